@@ -1,0 +1,48 @@
+/**
+ * A call is one request the browser makes and the server answers: its address, who may make it, what goes in,
+ * what comes back and which failures are expected. The server binds each call once (server/http/route.ts);
+ * the browser names it by "METHOD /path" and takes only its types (web/api.ts).
+ */
+import type { z } from 'zod';
+import type { FailureCode } from './failures.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Checked in this order before any handler runs: session (401), admin (403), access (403). */
+export type Guard = 'public' | 'session' | 'access' | 'admin';
+
+export interface Call {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly guard: Guard;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** Failures the handler itself may return; those of the guard and of validation go without saying. */
+  readonly errors: readonly FailureCode[];
+}
+
+/** Keeps the literal types of a call's definition. */
+export const call = <const C extends Call>(definition: C): C => definition;
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler receives: validated, defaults filled in. */
+export interface CallInput<C extends Call> {
+  readonly params: Output<C['params']>;
+  readonly query: Output<C['query']>;
+  readonly body: Output<C['body']>;
+}
+
+/** What a caller sends: parts the call does not declare may not be given. */
+export type CallRequest<C extends Call> = {
+  [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: Input<C[Part]>;
+};
+
+export type CallReply<C extends Call> = z.output<C['reply']>;
+export type CallErrors<C extends Call> = C['errors'][number];
+
+/** "POST /api/quotes/generate": how a call is named where its schema is not at hand. */
+export type CallName<C extends Call> = C extends Call ? `${C['method']} ${C['path']}` : never;

@@ -1,0 +1,18 @@
+/** Numbers that browser and server must agree on. Constants only. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const TRIAL_DAYS = 3;
+/** Price of one month after the trial, in pence. */
+export const MONTHLY_PRICE_PENCE = 499;
+export const CURRENCY = 'gbp';
+
+export const RECENT_QUOTES_DEFAULT = 20;
+export const RECENT_QUOTES_MAX = 100;
+
+/** A request body over this many bytes answers 413. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Every product access is by subscription; this is the product's name in messages and titles. */
+export const PRODUCT_NAME = 'Evenkeel';
+export const TAGLINE = 'Your Daily Companion for Mind & Body Wellness';

@@ -1,0 +1,73 @@
+/**
+ * What a feature gives to the house: its routes, its jobs and what it knows about a person.
+ * compose.ts collects these; nothing else knows all features.
+ */
+import type { Call, CallErrors, CallInput, CallReply } from '../contract/call.ts';
+import type { Transaction } from './db/client.ts';
+import type { Failure } from './failure.ts';
+import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
+import type { Person } from './person.ts';
+
+export interface RequestContext {
+  /** Present exactly when the call's guard is not 'public'. */
+  readonly person: Person | null;
+  /** The caller's IANA time zone, or null when none (or no real one) was sent. */
+  readonly timeZone: string | null;
+  readonly idempotencyKey: string | null;
+  readonly headers: Headers;
+  readonly ip: string;
+}
+
+export interface SignedInContext extends RequestContext {
+  readonly person: Person;
+}
+
+type ContextOf<C extends Call> = C['guard'] extends 'public' ? RequestContext : SignedInContext;
+
+/** A reply with something HTTP has to carry beside the body. */
+export class Answer<Body> {
+  readonly body: Body;
+  /** Complete Set-Cookie header values. */
+  readonly cookies: readonly string[];
+  constructor(body: Body, cookies: readonly string[]) {
+    this.body = body;
+    this.cookies = cookies;
+  }
+}
+
+/** A reply already written as JSON (by the database), sent as it is. Its shape is checked by tests. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Handler<C extends Call> = (
+  input: CallInput<C>,
+  context: ContextOf<C>,
+) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | Failure<CallErrors<C>>>;
+
+export interface Route {
+  readonly call: Call;
+  // biome-ignore lint/suspicious/noExplicitAny: routes of all calls stand in one list; `on` has checked each one.
+  readonly handle: (input: any, context: any) => Promise<unknown>;
+}
+
+/** Binds a call of the contract to the function that answers it. */
+export const on = <C extends Call>(call: C, handle: Handler<C>): Route => ({ call, handle });
+
+export interface PersonalData {
+  /** Everything the feature keeps about the person, as plain JSON values. */
+  readonly exportFor: (userId: string) => Promise<Record<string, unknown>>;
+  /** Removes all of it, in the caller's transaction. */
+  readonly erase: (tx: Transaction, userId: string) => Promise<void>;
+}
+
+export interface Feature {
+  readonly routes: readonly Route[];
+  readonly jobs?: JobHandlers;
+  readonly periodicJobs?: readonly PeriodicJob[];
+  /** 'none' says in so many words that the feature keeps nothing about a person. */
+  readonly personalData: PersonalData | 'none';
+}

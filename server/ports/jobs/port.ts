@@ -1,0 +1,23 @@
+import type { Transaction } from '../../db/client.ts';
+
+/** One kind of background work. The payload is plain JSON; a thrown error means "try again later". */
+export type JobHandlers = { readonly [name: string]: (payload: unknown) => Promise<void> };
+
+/** Work that falls due with time rather than with a request. `run` is safe to call at any moment, any number of times. */
+export interface PeriodicJob {
+  readonly name: string;
+  readonly everyMinutes: number;
+  readonly run: () => Promise<void>;
+}
+
+/** Durable background work in the same database: a job commits with the row that caused it. */
+export interface Jobs {
+  /** Adds a job inside the caller's transaction. */
+  readonly enqueue: (tx: Transaction, name: string, payload: Record<string, unknown>) => Promise<void>;
+  /** Begins working; resolves when the queue is ready. */
+  readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
+  /** Runs every periodic job once, then all waiting jobs, until nothing is left to do now. */
+  readonly settle: () => Promise<void>;
+  readonly ready: () => Promise<boolean>;
+  readonly stop: () => Promise<void>;
+}

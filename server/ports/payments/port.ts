@@ -1,0 +1,62 @@
+/** Every status a provider's subscription can have; the names are those of the wire, kept here as our own list. */
+export const providerStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
+export type ProviderStatus = (typeof providerStatuses)[number];
+
+/** A subscription as the provider has it now. */
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly customerId: string;
+  /** A text outside the list stays as it came: the state machine decides what an unknown status means. */
+  readonly status: ProviderStatus | (string & {});
+  readonly trialEnd: Date | null;
+  readonly currentPeriodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  /** True once money has been taken at least once. */
+  readonly everPaid: boolean;
+}
+
+export interface ProviderSetup {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: 'requires_card' | 'requires_action' | 'succeeded';
+}
+
+/** Something changed at the provider. It names the customer; the state itself is always read anew. */
+export interface PaymentEvent {
+  /** Unique; the same event may arrive any number of times. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly type: string;
+}
+
+export interface Payments {
+  readonly kind: 'sandbox' | 'stripe';
+  /** Given to the browser; null where the provider's own script is not needed. */
+  readonly publishableKey: string | null;
+  /** Makes a customer, or answers the one already made for this user. */
+  readonly ensureCustomer: (user: { userId: string; email: string }) => Promise<string>;
+  /** Begins taking a card for later charges. */
+  readonly createSetup: (customerId: string) => Promise<{ setupId: string; clientSecret: string }>;
+  /** The customer's newest setup, or null. */
+  readonly latestSetup: (customerId: string) => Promise<ProviderSetup | null>;
+  /** Starts the plan with its trial on the card of the setup. The same key never makes a second subscription. */
+  readonly startSubscription: (order: {
+    customerId: string;
+    setupId: string;
+    trialEnd: Date;
+    idempotencyKey: string;
+  }) => Promise<ProviderSubscription>;
+  /** The customer's newest subscription, or null. */
+  readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
+  /** Called with every event; it resolves only after the event has been taken in. */
+  readonly onEvent: (take: (event: PaymentEvent) => Promise<void>) => void;
+}

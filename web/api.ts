@@ -1,0 +1,114 @@
+/** The one client of the API: typed by the contract, whose types are all it takes (no schema reaches the browser). */
+import type { CallReply, CallRequest } from '../contract/call.ts';
+import type { AccessReason } from '../contract/failures.ts';
+import type { AnyCallName, CallNamed } from '../contract/index.ts';
+
+/** Any answer that is not OK, and (status 0) no answer at all. */
+export class ApiError extends Error {
+  /** HTTP status, or 0 when the server could not be reached. */
+  readonly status: number;
+  readonly code: string | null;
+  /** The server's words for a person, or null when it sent none. */
+  readonly serverMessage: string | null;
+
+  constructor(status: number, bodyText: string, statusText: string) {
+    super(`${status}: ${bodyText || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    const body = parseObject(bodyText);
+    this.code = typeof body?.code === 'string' ? body.code : null;
+    this.serverMessage = typeof body?.message === 'string' ? body.message : null;
+  }
+}
+
+/** The server's own words where there are some, else the given ones: what a toast shows. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.serverMessage) || fallback;
+
+export interface AccessExpired {
+  readonly reason: AccessReason;
+  readonly message: string;
+}
+type AccessListener = (expired: AccessExpired) => void;
+const accessListeners = new Set<AccessListener>();
+
+/** Hears of every answer that says access has ended. Returns the way to stop listening. */
+export function onAccessExpired(listener: AccessListener): () => void {
+  accessListeners.add(listener);
+  return () => accessListeners.delete(listener);
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
+type Arguments<Name extends AnyCallName> =
+  Record<never, never> extends RequestOf<Name>
+    ? [request?: RequestOf<Name>, options?: Options]
+    : [request: RequestOf<Name>, options?: Options];
+
+interface Options {
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes one call of the contract: `api('PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite } })`.
+ * @throws {ApiError} for every answer that is not OK, and with status 0 when there is no answer.
+ */
+export async function api<Name extends AnyCallName>(
+  name: Name,
+  ...[request, options]: Arguments<Name>
+): Promise<CallReply<CallNamed<Name>>> {
+  const [method, path] = name.split(' ') as [string, string];
+  const parts = (request ?? {}) as Parts;
+  const response = await send(addressOf(path, parts), method, parts.body, options ?? {});
+  const text = await response.text();
+  if (!response.ok) {
+    announceLostAccess(response.status, text);
+    throw new ApiError(response.status, text, response.statusText);
+  }
+  return JSON.parse(text) as CallReply<CallNamed<Name>>;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+async function send(address: string, method: string, body: unknown, options: Options): Promise<Response> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, '', 'We could not reach Evenkeel. Check your connection and try again.');
+  }
+}
+
+function announceLostAccess(status: number, text: string): void {
+  const body = status === 403 ? parseObject(text) : null;
+  if (!body?.requiresAuth || typeof body.reason !== 'string') return;
+  const expired = { reason: body.reason as AccessReason, message: String(body.message ?? '') };
+  for (const listener of accessListeners) listener(expired);
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
