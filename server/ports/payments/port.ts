@@ -42,13 +42,19 @@ export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
   /** Given to the browser; null where the provider's own script is not needed. */
   readonly publishableKey: string | null;
-  /** Makes a customer, or answers the one already made for this user. */
+  /** Makes a customer, or answers the one already made for this user. A new address replaces the old one. */
   readonly ensureCustomer: (user: { userId: string; email: string }) => Promise<string>;
-  /** Begins taking a card for later charges. */
+  /** Begins taking a card for later charges. A set-up the customer left open may be answered again. */
   readonly createSetup: (customerId: string) => Promise<{ setupId: string; clientSecret: string }>;
-  /** The customer's newest setup, or null. */
-  readonly latestSetup: (customerId: string) => Promise<ProviderSetup | null>;
-  /** Starts the plan with its trial on the card of the setup. The same key never makes a second subscription. */
+  /**
+   * The setup a plan can be started on: the customer's newest that succeeded and has started none yet;
+   * without one, the newest still open (so a second tab's open form never hides a finished one); else null.
+   */
+  readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
+  /**
+   * Starts the plan with its trial on the card of the setup. The same key never makes a second subscription:
+   * it answers the first one as it is now, whatever else the order says.
+   */
   readonly startSubscription: (order: {
     customerId: string;
     setupId: string;
@@ -57,6 +63,11 @@ export interface Payments {
   }) => Promise<ProviderSubscription>;
   /** The customer's newest subscription, or null. */
   readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
-  /** Called with every event; it resolves only after the event has been taken in. */
+  /** Ends any plan at once, without a further charge, and forgets the customer with their cards. Safe to repeat. */
+  readonly removeCustomer: (customerId: string) => Promise<void>;
+  /**
+   * Names the one function called with every event; it resolves only after the event has been taken in. An event
+   * whose taking failed is brought again. Adapters call it outside of any transaction of their own.
+   */
   readonly onEvent: (take: (event: PaymentEvent) => Promise<void>) => void;
 }

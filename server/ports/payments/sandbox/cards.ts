@@ -1,0 +1,55 @@
+/** The test cards of the embedded payments, and what is wrong with a card in words for the person holding it. */
+
+/** A card as it was typed: number and security code as text, month 1 to 12, year with four digits. */
+export interface TypedCard {
+  readonly cardNumber: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cvc: string;
+}
+
+/** What a good card is worth: whether the bank asks its holder first, and how charges on it end. */
+export interface TestCard {
+  readonly needsAction: boolean;
+  readonly charges: 'succeed' | 'fail';
+}
+
+export type CardCheck = { readonly ok: true; readonly card: TestCard } | { readonly ok: false; readonly message: string };
+
+const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
+  '4242424242424242': { needsAction: false, charges: 'succeed' },
+  '4000000000000002': 'declined',
+  '4000002500003155': { needsAction: true, charges: 'succeed' },
+  '4000000000000341': { needsAction: false, charges: 'fail' },
+};
+
+/** True when the last digit fits the others (Luhn), which catches nearly every slip of the finger. */
+export function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card is good until the last moment of its month (UTC). */
+const hasExpired = (card: TypedCard, now: Date): boolean => Date.UTC(card.expYear, card.expMonth, 1) <= now.getTime();
+
+const refuse = (message: string): CardCheck => ({ ok: false, message });
+
+/** Checks a typed card the way a card form does. Spaces and dashes in the number are fine. */
+export function checkCard(typed: TypedCard, now: Date): CardCheck {
+  const digits = typed.cardNumber.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits)) return refuse('A card number has only digits. Please check it.');
+  if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) {
+    return refuse('This card number is not right. Please check the digits.');
+  }
+  if (hasExpired(typed, now)) return refuse('This card has expired. Please use another one.');
+  if (!/^\d{3,4}$/.test(typed.cvc)) return refuse('The security code has 3 or 4 digits.');
+  const card = testCards[digits];
+  if (card === undefined) {
+    return refuse('Payments are a sandbox here, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.');
+  }
+  if (card === 'declined') return refuse('Your card was declined. Please use another one.');
+  return { ok: true, card };
+}
