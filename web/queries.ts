@@ -1,0 +1,62 @@
+/** What the browser keeps of the server's answers: the keys, the queries used in more than one place, the client. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, api } from './api.ts';
+
+const MINUTE_MS = 60_000;
+export const RECENT_QUOTES_STALE_MS = 5 * MINUTE_MS;
+
+/** A key begins with the path it is read from, so that one path can be refreshed with all its variants. */
+export const queryKeys = {
+  user: ['/api/user'],
+  subscription: ['/api/subscription-status'],
+  recentQuotes: ['/api/quotes/recent'],
+  stats: ['/api/user/stats'],
+} as const;
+
+/** Data never goes stale by itself: whoever changes something says what is to be read again. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 30 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/** The signed-in person, or null. Only here does a 401 mean "nobody"; elsewhere it is the error it is. */
+export const currentUserQuery = queryOptions({
+  queryKey: queryKeys.user,
+  queryFn: async ({ signal }) => {
+    try {
+      return await api('GET /api/user', undefined, { signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+/** Ask only when somebody is signed in. */
+export const subscriptionQuery = queryOptions({
+  queryKey: queryKeys.subscription,
+  queryFn: ({ signal }) => api('GET /api/subscription-status', undefined, { signal }),
+});
+
+export const statsQuery = queryOptions({
+  queryKey: queryKeys.stats,
+  queryFn: ({ signal }) => api('GET /api/user/stats', undefined, { signal }),
+});
+
+/** `limit` newest quotes. The key keeps the limit apart; refresh all with `queryKeys.recentQuotes`. */
+export const recentQuotesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.recentQuotes, { limit }],
+    queryFn: ({ signal }) => api('GET /api/quotes/recent', { query: { limit } }, { signal }),
+    staleTime: RECENT_QUOTES_STALE_MS,
+  });

@@ -1,0 +1,74 @@
+/** The two things that look like a button: one that acts, one that leads somewhere. */
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'wouter';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'paper' | 'line';
+export type ButtonSize = 'small' | 'normal' | 'tall';
+
+interface Look {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly wide?: boolean;
+  readonly className?: string;
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control border-[1.5px] py-2 text-center leading-[1.2] ' +
+  'font-semibold no-underline transition-colors duration-(--ek-duration-quick) ease-calm ' +
+  'disabled:border-transparent disabled:bg-sunken disabled:text-muted';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'border-border-strong bg-surface text-text hover:bg-primary-soft',
+  ghost: 'border-transparent text-primary hover:bg-primary-soft disabled:bg-transparent',
+  danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
+  paper: 'border-transparent bg-paper text-on-paper hover:bg-paper/90',
+  line: 'border-current text-on-water hover:bg-on-water/10',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-tap px-4 text-small',
+  normal: 'min-h-12 px-5.5',
+  tall: 'min-h-14 px-5.5 text-[1.125rem]',
+};
+
+function lookOf({ variant = 'primary', size = 'normal', wide = false, className = '' }: Look): string {
+  return `${base} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${className}`;
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+  /** Something this button started is under way: it takes no second press. */
+  readonly pending?: boolean;
+}
+
+export function Button({ variant, size, wide, className, pending = false, disabled, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      className={lookOf({ variant, size, wide, className })}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      {...rest}
+    />
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** A page of the app opens in place; an address of the server (`/api/...`) or outside it is a plain navigation. */
+export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
+  const className = lookOf(look);
+  const ofTheApp = href.startsWith('/') && !href.startsWith('/api/');
+  return ofTheApp ? (
+    <Link href={href} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={className}>
+      {children}
+    </a>
+  );
+}

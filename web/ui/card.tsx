@@ -1,0 +1,17 @@
+import type { ComponentPropsWithoutRef, ElementType } from 'react';
+
+type CardProps<Tag extends ElementType> = {
+  /** The element it is: `section` when it has a heading, `li` in a list. */
+  readonly as?: Tag;
+  readonly pad?: boolean;
+  /** Stands above what is around it. */
+  readonly lift?: boolean;
+} & ComponentPropsWithoutRef<Tag>;
+
+/** Warm paper on the page. Cards are never nested. */
+export function Card<Tag extends ElementType = 'div'>({ as, pad = false, lift = false, ...rest }: CardProps<Tag>) {
+  const Tag: ElementType = as ?? 'div';
+  const { className = '', ...others } = rest as { className?: string };
+  const look = `rounded-card bg-surface ${lift ? 'shadow-lift' : 'shadow-rest'} ${pad ? 'px-5 py-6 lg:p-8' : ''}`;
+  return <Tag className={`${look} ${className}`} {...others} />;
+}

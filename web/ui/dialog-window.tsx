@@ -1,0 +1,46 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import type { DialogProps } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+
+const place =
+  'fixed inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet px-5 pt-5 pb-8 ' +
+  'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
+
+/**
+ * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses; base.css
+ * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too.
+ */
+export function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div data-dialog-open className="fixed inset-0 z-40 animate-[fade_var(--ek-duration-calm)_ease-out] bg-scrim" />
+        <Radix.Content
+          className={`${place} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="-mr-2 flex items-center justify-between gap-3">
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="grid size-11 flex-none place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-text"
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </div>
+          {description !== undefined && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

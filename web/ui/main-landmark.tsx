@@ -1,0 +1,38 @@
+/** The main landmark of a page. A page that was moved to takes the focus and starts at the top. */
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+
+let pagesShown = 0;
+let wentBack = false;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    wentBack = true;
+  });
+  // wouter dispatches these for its own navigations.
+  for (const moved of ['pushState', 'replaceState']) {
+    window.addEventListener(moved, () => {
+      wentBack = false;
+    });
+  }
+}
+
+interface MainLandmarkProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function MainLandmark({ className = '', children }: MainLandmarkProps) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    pagesShown += 1;
+    if (pagesShown === 1) return;
+    main.current?.focus({ preventScroll: true });
+    if (!wentBack) window.scrollTo(0, 0);
+  }, []);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,17 @@
+interface SkeletonProps {
+  /** Any CSS length. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly radius?: string;
+}
+
+/** Stands where content will be, in its size. Hidden from screen readers: say "Loading ..." once beside it. */
+export function Skeleton({ width = '100%', height = '0.95rem', radius = '6px' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="block max-w-full animate-[breathe_2.4s_var(--ek-ease-tide)_infinite_alternate] bg-sunken"
+      style={{ width, height, borderRadius: radius }}
+    />
+  );
+}
