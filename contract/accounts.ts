@@ -30,7 +30,7 @@ export const register = call({
     lastName: name,
   }),
   reply: user,
-  errors: ['email_taken', 'password_too_common', 'too_many_requests'],
+  errors: ['email_taken'],
 });
 
 export const login = call({
@@ -39,7 +39,7 @@ export const login = call({
   guard: 'public',
   body: z.object({ email, password: z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX) }),
   reply: user,
-  errors: ['invalid_credentials', 'too_many_requests'],
+  errors: ['invalid_credentials'],
 });
 
 export const currentUser = call({
@@ -47,5 +47,14 @@ export const currentUser = call({
   path: '/api/user',
   guard: 'session',
   reply: user,
+  errors: [],
+});
+
+/** A navigation: it signs out and leads to the landing page, or asks first where it was not our own page that sent it. */
+export const logout = call({
+  method: 'GET',
+  path: '/api/logout',
+  guard: 'public',
+  reply: z.string(),
   errors: [],
 });

@@ -10,7 +10,6 @@ export const failureMessages = {
   access_required: 'Please subscribe to access this feature.',
   invalid_credentials: 'Invalid email or password',
   email_taken: 'We could not create an account with this email. If it is yours, sign in instead.',
-  password_too_common: 'This password is one of the most common ones. Please choose another.',
   not_found: 'We could not find that.',
   idempotency_mismatch: 'This check-in was already sent with other ratings. Please start a new one.',
   payment_setup_failed: 'Failed to initialize payment setup',

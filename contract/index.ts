@@ -9,6 +9,7 @@ export const calls = [
   accounts.register,
   accounts.login,
   accounts.currentUser,
+  accounts.logout,
   quotes.generateQuote,
   quotes.recentQuotes,
   quotes.setFavorite,

@@ -32,6 +32,7 @@ const emotionalState = z.object(
 );
 
 export const writerKinds = ['ai', 'built-in'] as const;
+export type WriterKind = (typeof writerKinds)[number];
 
 const quote = z.object({
   id: z.uuid(),
@@ -62,7 +63,7 @@ export const generateQuote = call({
     /** True where the help lines should open beside the quote. Decided by code, never by a writer. */
     help: z.boolean(),
   }),
-  errors: ['idempotency_mismatch', 'too_many_requests'],
+  errors: ['idempotency_mismatch'],
 });
 
 export const recentQuotes = call({

@@ -35,6 +35,24 @@ export class Answer<Body> {
   }
 }
 
+/** An answer to a navigation: the browser goes on to `location`. */
+export class Redirect {
+  readonly location: string;
+  readonly cookies: readonly string[];
+  constructor(location: string, cookies: readonly string[] = []) {
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
+/** A small page of our own that is not part of the app. */
+export class Page {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
 /** A reply already written as JSON (by the database), sent as it is. Its shape is checked by tests. */
 export class JsonText {
   readonly text: string;
@@ -46,7 +64,7 @@ export class JsonText {
 export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
-) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | Failure<CallErrors<C>>>;
+) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | Redirect | Page | Failure<CallErrors<C>>>;
 
 export interface Route {
   readonly call: Call;

@@ -13,6 +13,8 @@ export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
   readonly db: Database;
+  /** Raw SQL for the job queue's library; several statements at once where there are no values. */
+  readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   readonly close: () => Promise<void>;
 }
 

@@ -18,9 +18,20 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       await client.close();
       unlock();
     };
-    return { engine: 'pglite', db, close };
+    return { engine: 'pglite', db, run: (text, values) => run(client, text, values), close };
   } catch (error) {
     unlock();
+    throw error;
+  }
+}
+
+/** A failed statement must not leave the one connection inside a broken transaction, as a pool's would not. */
+async function run(client: PGlite, text: string, values: readonly unknown[] = []): Promise<{ rows: unknown[] }> {
+  try {
+    if (values.length > 0) return await client.query(text, [...values]);
+    return { rows: (await client.exec(text)).flatMap((result) => result.rows) };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

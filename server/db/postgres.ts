@@ -20,7 +20,11 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     throw error;
   }
-  return { engine: 'postgres', db: drizzle(pool, { schema }), close: () => pool.end() };
+  const run = async (text: string, values?: readonly unknown[]) => {
+    const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values && [...values]);
+    return { rows: [result].flat().flatMap((one) => one.rows) };
+  };
+  return { engine: 'postgres', db: drizzle(pool, { schema }), run, close: () => pool.end() };
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {

@@ -1,0 +1,21 @@
+import { currentUser, login, logout, register } from '../../../contract/accounts.ts';
+import { isFailure } from '../../failure.ts';
+import { Answer, on, Page, Redirect, type Route } from '../../feature.ts';
+import type { accountsService } from './service.ts';
+import { signOutQuestion } from './sign-out-question.ts';
+
+export const accountsRoutes = (service: ReturnType<typeof accountsService>): readonly Route[] => [
+  on(register, async ({ body }, { headers, timeZone }) => {
+    const done = await service.register(body, headers, timeZone);
+    return isFailure(done) ? done : new Answer(done.user, done.cookies);
+  }),
+  on(login, async ({ body }, { headers }) => {
+    const done = await service.login(body, headers);
+    return isFailure(done) ? done : new Answer(done.user, done.cookies);
+  }),
+  on(currentUser, async (_, { person }) => service.currentUser(person)),
+  on(logout, async (_, { headers }) => {
+    const fromOurPages = headers.get('sec-fetch-site') === 'same-origin';
+    return fromOurPages ? new Redirect('/', await service.logout(headers)) : new Page(signOutQuestion);
+  }),
+];

@@ -1,0 +1,88 @@
+/** The one place that turns failure codes into HTTP, and the one shape every error body has. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
+import { type Failure, failure } from '../failure.ts';
+
+const statusOf: Record<FailureCode, number> = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unsupported_media_type: 415,
+  payload_too_large: 413,
+  foreign_origin: 403,
+  session_required: 401,
+  admin_required: 403,
+  access_required: 403,
+  invalid_credentials: 401,
+  email_taken: 409,
+  not_found: 404,
+  idempotency_mismatch: 422,
+  payment_setup_failed: 502,
+  setup_incomplete: 409,
+  card_declined: 402,
+  already_subscribed: 409,
+  too_many_requests: 429,
+  internal: 500,
+};
+
+interface Issue {
+  /** Where the value was: body, query or params, then the field: "body.stressLevel". */
+  readonly field: string;
+  readonly message: string;
+}
+
+interface ErrorBody {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly issues?: readonly Issue[];
+  readonly requiresAuth?: true;
+  readonly reason?: string;
+  /** Only for a declined card: the shape card forms expect. */
+  readonly error?: { readonly message: string };
+}
+
+export function sendFailure(reply: FastifyReply, failed: Failure, issues?: readonly Issue[]): FastifyReply {
+  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', String(failed.retryAfterSeconds));
+  return reply.code(statusOf[failed.code]).type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(failed, issues)));
+}
+
+function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
+  const message = failed.message ?? (failed.reason ? accessMessages[failed.reason].message : failureMessages[failed.code]);
+  return {
+    code: failed.code,
+    message,
+    ...(issues && { issues }),
+    ...(failed.reason && { requiresAuth: true as const, reason: failed.reason }),
+    ...(failed.code === 'card_declined' && { error: { message } }),
+  };
+}
+
+/** Answers whatever was thrown: Fastify's own refusals in our shape, anything else as a bug of ours. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const context = error.validationContext ?? 'body';
+    const issues = error.validation.map((issue) => ({
+      field: [context, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
+      message: issue.message ?? 'is not right',
+    }));
+    return sendFailure(reply, failure('invalid_input'), issues);
+  }
+  const code = refusalOf(error);
+  if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+  return sendFailure(reply, failure(code));
+}
+
+function refusalOf(error: FastifyError): FailureCode {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return 'payload_too_large';
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return 'unsupported_media_type';
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return 'invalid_json';
+    default:
+      return error.statusCode === 400 ? 'invalid_json' : 'internal';
+  }
+}

@@ -1,0 +1,88 @@
+/** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Call, Guard } from '../../contract/call.ts';
+import { failure, isFailure } from '../failure.ts';
+import { Answer, JsonText, Page, Redirect, type Route } from '../feature.ts';
+import type { Person } from '../person.ts';
+import { sendFailure } from './errors.ts';
+import type { SessionCheck } from './session.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null;
+  }
+}
+
+/** Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, then the handler. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], checkSession: SessionCheck): void {
+  app.decorateRequest('person', null);
+  for (const route of routes) mount(app, route, checkSession);
+}
+
+function mount(app: FastifyInstance, { call, handle }: Route, checkSession: SessionCheck): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
+    schema: schemaOf(call),
+    ...(call.guard !== 'public' && {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.person = await checkSession(request.headers.cookie, reply);
+        if (!request.person) return sendFailure(reply, failure('session_required'));
+      },
+      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const refused = request.person && refusalOf(call.guard, request.person);
+        if (refused) return sendFailure(reply, refused);
+      },
+    }),
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      return answer(reply, await handle({ params, query, body }, contextOf(request)));
+    },
+  });
+}
+
+/** Input is checked by the contract's own schemas; the reply is written by a serializer made from its JSON Schema. */
+function schemaOf(call: Call): FastifySchema {
+  return {
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { 200: z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' }) },
+  };
+}
+
+function refusalOf(guard: Guard, person: Person) {
+  if (guard === 'admin' && !person.isAdmin) return failure('admin_required');
+  if (guard === 'access' && !person.access.allowed) return failure('access_required', { reason: person.access.reason });
+  return null;
+}
+
+function contextOf(request: FastifyRequest) {
+  const key = request.headers['idempotency-key'];
+  return {
+    person: request.person,
+    timeZone: timeZoneOf(request.headers['x-time-zone']),
+    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null,
+    headers: headersOf(request),
+    ip: request.ip,
+  };
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
+  return headers;
+}
+
+function answer(reply: FastifyReply, outcome: unknown): unknown {
+  if (isFailure(outcome)) return sendFailure(reply, outcome);
+  if (outcome instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
+  if (outcome instanceof Redirect) return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
+  if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
+  if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
+  return reply.send(outcome);
+}

@@ -1,0 +1,52 @@
+/** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface SessionCookie {
+  readonly name: string;
+  readonly secure: boolean;
+  /** The token inside a Cookie header, or null where there is none or its signature is not ours. */
+  readonly read: (cookieHeader: string | undefined) => string | null;
+  /** A Set-Cookie value that keeps this signed-in browser for another `maxAgeSeconds`. */
+  readonly renew: (cookieHeader: string, maxAgeSeconds: number) => string;
+  /** A Set-Cookie value that removes it. */
+  readonly clear: () => string;
+}
+
+/** `__Host-` binds the cookie to this exact https origin; browsers refuse that name over plain http. */
+export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
+  const name = options.secure ? '__Host-evenkeel' : 'evenkeel';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
+  return {
+    name,
+    secure: options.secure,
+    read: (header) => readToken(valueOf(header, name), options.secret),
+    renew: (header, maxAgeSeconds) => `${name}=${valueOf(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+function valueOf(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split('; ') ?? []) {
+    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
+  }
+  return undefined;
+}
+
+function readToken(value: string | undefined, secret: string): string | null {
+  if (!value || value.length > 512) return null;
+  const decoded = decode(value);
+  const dot = decoded?.lastIndexOf('.') ?? -1;
+  if (decoded === null || dot < 1) return null;
+  const token = decoded.slice(0, dot);
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(decoded.slice(dot + 1), 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+/** Configuration, composition, listening, closing; nothing else. */
+import { compose } from './compose.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+
+try {
+  const house = await compose(readConfig());
+  const close = () => {
+    house.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', close);
+  process.once('SIGTERM', close);
+  console.log(await house.listen());
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof FolderInUse;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
+
+/** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
+const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+const POLL_SECONDS = 2;
+/** A settle that still finds work after this many rounds would never end; it says so instead. */
+const SETTLE_ROUNDS = 1000;
+
+interface JobLog {
+  readonly error: (details: object, message: string) => void;
+}
+
+/** The job queue of pg-boss, in our own database. Finished jobs are deleted at once: they may name a person. */
+export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
+    backend: database.engine,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.error({ error: error.message }, 'job queue error'));
+
+  let handlers: JobHandlers = {};
+  let periodicJobs: readonly PeriodicJob[] = [];
+  let started = false;
+  const inFlight = new Set<Promise<void>>();
+
+  const perform = async (name: string, payload: unknown): Promise<void> => {
+    const work = handlers[name]?.(payload) ?? Promise.reject(new Error(`No handler for job ${name}`));
+    const tracked = work.then(
+      () => {},
+      () => {},
+    );
+    inFlight.add(tracked);
+    try {
+      await work;
+    } catch (error) {
+      log.error({ job: name, error: error instanceof Error ? error.message : String(error) }, 'job failed, will be tried again');
+      throw error;
+    } finally {
+      inFlight.delete(tracked);
+    }
+  };
+
+  const workOn = async (name: string): Promise<void> => {
+    await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
+    await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+      for (const job of jobs) await perform(name, job.data);
+    });
+  };
+
+  const drainOnce = async (name: string): Promise<number> => {
+    const jobs = await boss.fetch<unknown>(name, { batchSize: 20 });
+    for (const job of jobs) {
+      await perform(name, job.data).then(
+        () => boss.complete(name, job.id),
+        (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+      );
+    }
+    return jobs.length;
+  };
+
+  return {
+    enqueue: async (tx: Transaction, name, payload) => {
+      if (!handlers[name]) throw new Error(`No handler for job ${name}`);
+      const execute = async (query: unknown) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] };
+      await boss.send(name, payload, { db: fromDrizzle({ execute }, sql) });
+    },
+    start: async (newHandlers, periodic) => {
+      periodicJobs = periodic;
+      handlers = { ...newHandlers, ...Object.fromEntries(periodic.map((job) => [job.name, () => job.run()])) };
+      await boss.start();
+      for (const name of Object.keys(handlers)) await workOn(name);
+      for (const job of periodic) await boss.schedule(job.name, `*/${job.everyMinutes} * * * *`);
+      started = true;
+    },
+    settle: async () => {
+      for (const job of periodicJobs) await job.run();
+      for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
+        let found = 0;
+        for (const name of Object.keys(handlers)) found += await drainOnce(name);
+        if (found === 0 && inFlight.size === 0) return;
+        await Promise.all(inFlight);
+      }
+      throw new Error('The job queue did not come to rest.');
+    },
+    ready: async () => started,
+    stop: async () => {
+      if (!started) return;
+      started = false;
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}
