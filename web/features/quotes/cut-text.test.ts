@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cutText } from './cut-text.ts';
+
+test('a text that fits is left as it is', () => {
+  expect(cutText('a'.repeat(75), 75)).toEqual({ text: 'a'.repeat(75), isCut: false });
+});
+
+test('a longer text is cut at the length, and says so', () => {
+  expect(cutText('a'.repeat(76), 75)).toEqual({ text: `${'a'.repeat(75)}…`, isCut: true });
+});
+
+test('a cut after a word leaves no space before the ellipsis', () => {
+  expect(cutText('Rest is allowed', 5).text).toBe('Rest…');
+});
+
+test('a character of two code units is never split', () => {
+  expect(cutText('🌊🌊🌊', 2).text).toBe('🌊🌊…');
+});

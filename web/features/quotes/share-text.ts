@@ -1,0 +1,33 @@
+/** What became of a wish to share. */
+export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
+
+/** The parts of a browser that sharing uses; `share` is missing on many. */
+export interface SharingDevice {
+  readonly share?: (data: { text: string }) => Promise<void>;
+  readonly clipboard?: { writeText(text: string): Promise<void> };
+}
+
+/** Shares by the device where it can, else copies. Closing the device's own sheet is no failure. */
+export async function shareText(text: string, device: SharingDevice): Promise<ShareOutcome> {
+  if (device.share) {
+    try {
+      await device.share({ text });
+      return 'shared';
+    } catch (error) {
+      if (isAbort(error)) return 'dismissed';
+    }
+  }
+  return copy(text, device);
+}
+
+async function copy(text: string, { clipboard }: SharingDevice): Promise<ShareOutcome> {
+  if (!clipboard) return 'failed';
+  try {
+    await clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
