@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../db/testing/test-database.ts';
+import { outboxMailer } from './outbox.ts';
+import type { Mailer } from './port.ts';
+import { smtpMailer } from './smtp.ts';
+import { startSmtpServer } from './testing/smtp-server.ts';
+
+const FROM = 'Evenkeel <hello@evenkeel.test>';
+const letter = { to: 'ada@example.com', subject: 'Good morning', html: '<p>Hello Ada</p>', text: 'Hello Ada' };
+const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
+
+/** What arrived, in the terms both adapters share. */
+interface Arrived {
+  readonly to: string;
+  readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Fixture {
+  readonly mailer: Mailer;
+  readonly arrived: () => Promise<Arrived[]>;
+  readonly close: () => Promise<void>;
+}
+
+async function outboxFixture(): Promise<Fixture> {
+  const open = await testDatabase('pglite');
+  const mailer = outboxMailer(open.db, clock, FROM);
+  const arrived = async () => {
+    const stored = await Promise.all((await mailer.list()).map(({ id }) => mailer.read(id)));
+    return stored.reverse().flatMap((mail) => {
+      if (mail === null) return [];
+      const headers = Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name.toLowerCase(), value]));
+      return [{ to: mail.to, subject: mail.subject, headers: { ...headers, from: mail.from } }];
+    });
+  };
+  return { mailer, arrived, close: () => open.close() };
+}
+
+async function smtpFixture(): Promise<Fixture> {
+  const server = await startSmtpServer();
+  const mailer = smtpMailer({ url: server.url, from: FROM });
+  const arrived = async () =>
+    server.received.map((mail) => ({
+      to: mail.recipients.join(','),
+      subject: mail.headers.subject ?? '',
+      headers: mail.headers,
+    }));
+  const close = async () => {
+    await mailer.close();
+    await server.close();
+  };
+  return { mailer, arrived, close };
+}
+
+describe.each([
+  ['the outbox', outboxFixture],
+  ['the SMTP mailer', smtpFixture],
+])('%s', (_name, makeFixture) => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await makeFixture();
+  });
+  afterAll(() => fixture.close());
+  const newest = async () => {
+    const mail = (await fixture.arrived()).at(-1);
+    if (!mail) throw new Error('Nothing arrived.');
+    return mail;
+  };
+
+  it('delivers a message with its sender and its own headers', async () => {
+    const headers = { 'List-Unsubscribe': '<https://evenkeel.test/u>' };
+    expect(await fixture.mailer.send({ ...letter, headers })).toEqual({ sent: true });
+    expect(await newest()).toMatchObject({
+      to: 'ada@example.com',
+      subject: 'Good morning',
+      headers: { from: FROM, 'list-unsubscribe': '<https://evenkeel.test/u>' },
+    });
+  });
+
+  it('keeps line breaks in a subject or a header from making headers of their own', async () => {
+    const sent = await fixture.mailer.send({
+      ...letter,
+      to: 'eve@example.com',
+      subject: 'Hi\r\nBcc: victim@example.com\nX-Evil: 1\u2028x',
+      headers: { 'X-Note': 'a\r\nX-Other: b' },
+    });
+    expect(sent).toEqual({ sent: true });
+    const mail = await newest();
+    expect(mail.to).toBe('eve@example.com');
+    expect(mail.subject).toBe('Hi Bcc: victim@example.com X-Evil: 1 x');
+    expect(mail.headers['x-note']).toBe('a X-Other: b');
+    expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['bcc']));
+    expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['x-evil']));
+    expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['x-other']));
+  });
+
+  it('refuses for good whatever is not one plain address, and sends nothing', async () => {
+    const before = (await fixture.arrived()).length;
+    const wrong = [
+      'ada@example.com\r\nBcc: victim@example.com',
+      'ada@example.com, victim@example.com',
+      'Ada <ada@example.com>',
+      'a@b@example.com',
+      'ada',
+      '',
+      `${'a'.repeat(250)}@example.com`,
+    ];
+    for (const to of wrong) expect(await fixture.mailer.send({ ...letter, to })).toMatchObject({ sent: false });
+    expect(await fixture.arrived()).toHaveLength(before);
+  });
+
+  it('throws for a header that is the mailer\'s own or no header name, for that is a bug', async () => {
+    for (const name of ['Bcc', 'from', 'X-A\r\nBcc']) {
+      await expect(fixture.mailer.send({ ...letter, headers: { [name]: 'x' } })).rejects.toThrow(/may not set the header/);
+    }
+  });
+});
+
+describe('the outbox', () => {
+  it('lists the newest first, of one address alone when asked, and reads a message whole', async () => {
+    const open = await testDatabase('pglite');
+    let now = clock.now().getTime();
+    const outbox = outboxMailer(open.db, { now: () => new Date((now += 1000)) }, FROM);
+    await outbox.send(letter);
+    await outbox.send({ ...letter, to: 'bob@example.com', subject: 'Second' });
+    await outbox.send({ ...letter, subject: 'Third' });
+    expect((await outbox.list()).map((mail) => mail.subject)).toEqual(['Third', 'Second', 'Good morning']);
+    const [mail] = await outbox.list('bob@example.com');
+    expect(mail).toEqual({ id: mail?.id, to: 'bob@example.com', subject: 'Second', sentAt: expect.any(Date) });
+    expect(await outbox.read(mail?.id ?? '')).toMatchObject({ from: FROM, html: letter.html, text: letter.text, headers: {} });
+    expect(await outbox.read('01900000-0000-7000-8000-000000000000')).toBeNull();
+    await open.close();
+  });
+});
+
+describe('the SMTP mailer', () => {
+  const withServer = async (
+    options: { greeting?: string; user?: string; from?: string },
+    use: (mailer: Mailer) => Promise<void>,
+  ) => {
+    const server = await startSmtpServer(options);
+    const url = options.user ? server.url.replace('smtp://', `smtp://${options.user}:secret@`) : server.url;
+    const mailer = smtpMailer({ url, from: options.from ?? FROM });
+    await use(mailer).finally(async () => {
+      await mailer.close();
+      await server.close();
+    });
+  };
+
+  it('answers a permanent no about the recipient or the text as refused, with the server\'s words', () =>
+    withServer({}, async (mailer) => {
+      expect(await mailer.send({ ...letter, to: 'refused-550@example.com' })).toEqual({
+        sent: false,
+        refused: '550 5.1.1 No such mailbox',
+      });
+      expect(await mailer.send({ ...letter, to: 'spam-554@example.com' })).toEqual({
+        sent: false,
+        refused: '554 5.7.1 Looks like spam',
+      });
+    }));
+
+  it('throws on a temporary no, so that the job tries again', () =>
+    withServer({}, async (mailer) => {
+      await expect(mailer.send({ ...letter, to: 'later-450@example.com' })).rejects.toThrow(/450/);
+    }));
+
+  it('throws when the trouble is our own: the sign-in, the sender, or a server that turns everybody away', async () => {
+    await withServer({ user: 'app' }, async (mailer) => {
+      await expect(mailer.send(letter)).rejects.toThrow(/535/);
+    });
+    await withServer({ from: 'stranger@example.com' }, async (mailer) => {
+      await expect(mailer.send(letter)).rejects.toThrow(/550/);
+    });
+    await withServer({ greeting: '554 5.3.2 No service' }, async (mailer) => {
+      await expect(mailer.send(letter)).rejects.toThrow(/554/);
+    });
+  });
+
+  it('throws when no server answers', async () => {
+    const server = await startSmtpServer();
+    await server.close();
+    const mailer = smtpMailer({ url: server.url, from: FROM });
+    await expect(mailer.send(letter)).rejects.toThrow();
+    await mailer.close();
+  });
+});
