@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sandboxPayments as table } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { PaymentEvent } from '../port.ts';
+import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
+
+const DAY = 86_400_000;
+const start = Date.parse('2026-11-20T12:00:00.000Z');
+const trialEnd = new Date(start + 3 * DAY);
+const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002500003155', failsLater: '4000000000000341' };
+const typed = (cardNumber: string) => ({ cardNumber, expMonth: 12, expYear: 2040, cvc: '123' });
+
+describeOnBothDatabases('the sandbox payments', (engine) => {
+  let open: OpenDatabase;
+  let payments: SandboxPayments;
+  let now = start;
+  let events: PaymentEvent[] = [];
+  const clock = { now: () => new Date(now) };
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+  beforeEach(async () => {
+    await open.db.delete(table);
+    now = start;
+    events = [];
+    payments = sandboxPayments(open.db, clock);
+    payments.onEvent(async (event) => void events.push(event));
+  });
+
+  const subscribe = async (cardNumber: string, end: Date = trialEnd) => {
+    const userId = crypto.randomUUID();
+    const customerId = await payments.ensureCustomer({ userId, email: `${userId}@Example.com` });
+    const { setupId, clientSecret } = await payments.createSetup(customerId);
+    await payments.confirmSetup(clientSecret, typed(cardNumber));
+    await payments.startSubscription({ customerId, setupId, trialEnd: end, idempotencyKey: 'k' });
+    return { customerId, userId };
+  };
+  const settleAt = async (moment: number) => {
+    now = moment;
+    await payments.settleDue();
+  };
+  const typesOf = (customerId: string) => events.filter((event) => event.customerId === customerId).map(({ type }) => type);
+
+  it('answers the same open form twice, so that reloading the page makes no new one', async () => {
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    expect(await payments.createSetup(customerId)).toEqual(await payments.createSetup(customerId));
+  });
+
+  it('leaves the form open after a declined card, and takes a better one', async () => {
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const { clientSecret } = await payments.createSetup(customerId);
+    expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toMatchObject({ outcome: 'declined' });
+    expect(await payments.currentSetup(customerId)).toMatchObject({ status: 'requires_card' });
+    expect(await payments.confirmSetup(clientSecret, typed(cards.good))).toEqual({ outcome: 'succeeded' });
+    expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toEqual({ outcome: 'succeeded' });
+  });
+
+  it('waits for the holder\'s yes where the bank asks', async () => {
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const { clientSecret } = await payments.createSetup(customerId);
+    expect(await payments.completeAction(clientSecret)).toBe(false);
+    expect(await payments.confirmSetup(clientSecret, typed(cards.asks))).toEqual({ outcome: 'requires_action' });
+    expect(await payments.currentSetup(customerId)).toMatchObject({ status: 'requires_action' });
+    expect(await payments.completeAction(clientSecret)).toBe(true);
+    expect(await payments.completeAction(clientSecret)).toBe(true);
+    expect(await payments.currentSetup(customerId)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('knows nothing under a wrong secret', async () => {
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
+    const { setupId } = await payments.createSetup(customerId);
+    for (const secret of ['', setupId, `${setupId}_secret_guess`]) {
+      expect(await payments.confirmSetup(secret, typed(cards.good))).toEqual({ outcome: 'unknown' });
+      expect(await payments.completeAction(secret)).toBe(false);
+    }
+  });
+
+  it('keeps nothing of the card', async () => {
+    await subscribe(cards.good);
+    expect(JSON.stringify(await open.db.select().from(table))).not.toContain('4242');
+  });
+
+  it('charges nothing before the trial end, and everything due at it', async () => {
+    const { customerId } = await subscribe(cards.good);
+    await settleAt(trialEnd.getTime() - 1);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing', everPaid: false });
+    await settleAt(trialEnd.getTime());
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      status: 'active',
+      everPaid: true,
+      currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
+    });
+    expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.paid']);
+  });
+
+  it('is past due at the trial end with the card whose first charge fails', async () => {
+    const { customerId } = await subscribe(cards.failsLater);
+    await settleAt(trialEnd.getTime() + 90 * DAY);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due', everPaid: false });
+    expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.payment_failed']);
+  });
+
+  it('catches up on every renewal after a long jump, one event each, and does nothing twice', async () => {
+    const { customerId } = await subscribe(cards.good);
+    await settleAt(Date.parse('2027-05-01T00:00:00Z'));
+    expect(await payments.readSubscription(customerId)).toMatchObject({ currentPeriodEnd: new Date('2027-05-23T12:00:00.000Z') });
+    expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(6);
+    const before = events.length;
+    await Promise.all([payments.settleDue(), payments.settleDue()]);
+    expect(events).toHaveLength(before);
+    expect(new Set(events.map((event) => event.id)).size).toBe(before);
+  });
+
+  it('charges once when two settle at once', async () => {
+    const { customerId } = await subscribe(cards.good);
+    now = trialEnd.getTime();
+    await Promise.all([payments.settleDue(), payments.settleDue(), payments.settleDue()]);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z') });
+    expect(new Set(events.map((event) => event.id)).size).toBe(2);
+  });
+
+  it('tells what happened to different customers in the order of time', async () => {
+    const late = await subscribe(cards.good, new Date(start + 3 * DAY));
+    now = start + DAY;
+    const early = await subscribe(cards.good, new Date(start + 2 * DAY));
+    await settleAt(start + 4 * DAY);
+    expect(events.map((event) => [event.customerId, event.type])).toEqual([
+      [late.customerId, 'customer.subscription.created'],
+      [early.customerId, 'customer.subscription.created'],
+      [early.customerId, 'invoice.paid'],
+      [late.customerId, 'invoice.paid'],
+    ]);
+  });
+
+  it('lets the next charge, and only the next, end as decided, by user id or by address', async () => {
+    const { customerId, userId } = await subscribe(cards.good);
+    expect(await payments.nextCharge({ userId }, 'fail')).toBe(true);
+    await settleAt(trialEnd.getTime());
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
+
+    now = start;
+    const other = await subscribe(cards.failsLater);
+    expect(await payments.nextCharge({ email: `${other.userId}@example.COM` }, 'succeed')).toBe(true);
+    await settleAt(Date.parse('2027-06-01T00:00:00Z'));
+    expect(await payments.readSubscription(other.customerId)).toMatchObject({
+      status: 'past_due',
+      everPaid: true,
+      currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
+    });
+    expect(await payments.nextCharge({ email: 'nobody@example.com' }, 'fail')).toBe(false);
+  });
+
+  it('tells an event again after its taking failed, without charging again, and holds up nobody else', async () => {
+    const stuck = await subscribe(cards.good);
+    const fine = await subscribe(cards.good);
+    await payments.settleDue();
+    let refuse = true;
+    payments.onEvent(async (event) => {
+      if (refuse && event.customerId === stuck.customerId) throw new Error('database away');
+      events.push(event);
+    });
+    now = trialEnd.getTime();
+    await expect(payments.settleDue()).rejects.toThrow(/could not be taken in/);
+    expect(typesOf(fine.customerId)).toContain('invoice.paid');
+    expect(typesOf(stuck.customerId)).not.toContain('invoice.paid');
+    refuse = false;
+    await payments.settleDue();
+    expect(typesOf(stuck.customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
+    expect(await payments.readSubscription(stuck.customerId)).toMatchObject({ currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z') });
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Database } from '../../../db/client.ts';
+import type { Clock } from '../../clock/port.ts';
+import type { Payments, ProviderSetup } from '../port.ts';
+import { checkCard, type TypedCard } from './cards.ts';
+import { asProviderSubscription, type ChargeOutcome, newPlan } from './plan.ts';
+import { newEvent, settleDue, type TakeEvent } from './settle.ts';
+import * as store from './store.ts';
+
+/** How confirming a card ended; 'unknown' when no set-up has this secret. */
+export type Confirmation =
+  | { readonly outcome: 'succeeded' | 'requires_action' | 'unknown' }
+  | { readonly outcome: 'declined'; readonly message: string };
+
+/** The embedded payments: the port, and what stands in for the provider's own form and the passing of months. */
+export interface SandboxPayments extends Payments {
+  readonly kind: 'sandbox';
+  /** Enters a card. Repeating it on a finished set-up answers 'succeeded' and changes nothing. */
+  readonly confirmSetup: (clientSecret: string, card: TypedCard) => Promise<Confirmation>;
+  /** The holder says yes to the bank's question. False when no question is open under this secret. */
+  readonly completeAction: (clientSecret: string) => Promise<boolean>;
+  /** Decides how the customer's next charge ends, once. False when there is no such customer. */
+  readonly nextCharge: (who: { userId: string } | { email: string }, outcome: ChargeOutcome) => Promise<boolean>;
+  /** Does everything that is due by the clock; see settle.ts. */
+  readonly settleDue: () => Promise<void>;
+}
+
+/** One customer per user, found again without a search; the id tells nothing about the user. */
+const customerIdOf = (userId: string): string =>
+  `cus_${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
+
+const SECRET_MARK = '_secret_';
+
+/** The set-up this secret opens, held for the transaction. */
+async function lockSetup(tx: Database, clientSecret: string): Promise<store.Stored<'setup'> | null> {
+  const setup = await store.lock(tx, 'setup', clientSecret.split(SECRET_MARK)[0] ?? '');
+  return setup?.state.clientSecret === clientSecret ? setup : null;
+}
+
+const asProviderSetup = (setup: store.Stored<'setup'>): ProviderSetup => ({
+  id: setup.id,
+  customerId: setup.customerId,
+  status: setup.state.status,
+});
+
+type Customers = Pick<Payments, 'ensureCustomer' | 'removeCustomer'> & Pick<SandboxPayments, 'nextCharge'>;
+
+const customers = (db: Database, clock: Clock): Customers => ({
+  ensureCustomer: async ({ userId, email }) => {
+    const id = customerIdOf(userId);
+    const state = { userId, email, nextCharge: null };
+    await store.upsertCustomer(db, { id, customerId: id, dueAt: null, state, createdAt: clock.now() });
+    return id;
+  },
+  removeCustomer: (customerId) => store.removeCustomer(db, customerId),
+  nextCharge: async (who, outcome) => {
+    const customer =
+      'userId' in who
+        ? await store.find(db, 'customer', customerIdOf(who.userId))
+        : await store.findCustomerByEmail(db, who.email);
+    if (customer === null) return false;
+    await store.change(db, customer, { nextCharge: outcome });
+    return true;
+  },
+});
+
+type Setups = Pick<Payments, 'createSetup' | 'currentSetup'> & Pick<SandboxPayments, 'confirmSetup' | 'completeAction'>;
+
+const setups = (db: Database, clock: Clock): Setups => ({
+  createSetup: async (customerId) => {
+    const open = await store.newestSetup(db, customerId, 'requires_card');
+    if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
+    const createdAt = clock.now();
+    const id = `seti_${v7({ msecs: createdAt.getTime() })}`;
+    const clientSecret = `${id}${SECRET_MARK}${randomBytes(16).toString('hex')}`;
+    const state = { clientSecret, status: 'requires_card', card: null, startedPlan: false } as const;
+    await store.insert(db, 'setup', { id, customerId, dueAt: null, state, createdAt });
+    return { setupId: id, clientSecret };
+  },
+  currentSetup: async (customerId) => {
+    const done = await store.newestSetup(db, customerId, 'succeeded');
+    const setup = done ?? (await store.newestSetup(db, customerId, 'open'));
+    return setup === null ? null : asProviderSetup(setup);
+  },
+  confirmSetup: (clientSecret, typed) =>
+    db.transaction(async (tx): Promise<Confirmation> => {
+      const setup = await lockSetup(tx, clientSecret);
+      if (setup === null) return { outcome: 'unknown' };
+      if (setup.state.status === 'succeeded') return { outcome: 'succeeded' };
+      const check = checkCard(typed, clock.now());
+      if (!check.ok) return { outcome: 'declined', message: check.message };
+      const outcome = check.card.needsAction ? 'requires_action' : 'succeeded';
+      await store.change(tx, setup, { status: outcome, card: check.card.charges });
+      return { outcome };
+    }),
+  completeAction: (clientSecret) =>
+    db.transaction(async (tx) => {
+      const setup = await lockSetup(tx, clientSecret);
+      if (setup === null || setup.state.status === 'requires_card') return false;
+      if (setup.state.status === 'requires_action') await store.change(tx, setup, { status: 'succeeded' });
+      return true;
+    }),
+});
+
+type Plans = Pick<Payments, 'startSubscription' | 'readSubscription'>;
+
+const plans = (db: Database, clock: Clock): Plans => ({
+  startSubscription: ({ customerId, setupId, trialEnd, idempotencyKey }) =>
+    db.transaction(async (tx) => {
+      // Holding the customer puts two orders at once in a row, so the second finds the first one's plan.
+      const customer = await store.lock(tx, 'customer', customerId);
+      if (customer === null) throw new Error('There is no such customer.');
+      const earlier = await store.findPlanByKey(tx, customerId, idempotencyKey);
+      if (earlier) return asProviderSubscription(earlier.id, customerId, earlier.state);
+      const setup = await store.lock(tx, 'setup', setupId);
+      if (setup?.customerId !== customerId || setup.state.status !== 'succeeded' || setup.state.card === null) {
+        throw new Error('This set-up has no card of this customer.');
+      }
+      await store.change(tx, setup, { startedPlan: true });
+      const createdAt = clock.now();
+      const id = `sub_${v7({ msecs: createdAt.getTime() })}`;
+      const begun = newPlan({ trialEnd, card: setup.state.card, setupId, idempotencyKey });
+      // Due at once: the next settling tells of it, should the caller be gone before it has noted the plan itself.
+      const state = { ...begun, untold: [newEvent(clock, customerId, 'customer.subscription.created')] };
+      await store.insert(tx, 'subscription', { id, customerId, dueAt: createdAt, state, createdAt });
+      return asProviderSubscription(id, customerId, state);
+    }),
+  readSubscription: async (customerId) => {
+    const record = await store.newestPlan(db, customerId);
+    return record === null ? null : asProviderSubscription(record.id, customerId, record.state);
+  },
+});
+
+/** Embedded payments on our own database and clock. No money moves, and of a card nothing is kept. */
+export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
+  let take: TakeEvent = async () => {
+    throw new Error('Nobody takes in payment events: onEvent was not called.');
+  };
+  return {
+    kind: 'sandbox',
+    publishableKey: null,
+    ...customers(db, clock),
+    ...setups(db, clock),
+    ...plans(db, clock),
+    onEvent: (taker) => {
+      take = taker;
+    },
+    settleDue: () => settleDue(db, clock, (event) => take(event)),
+  };
+}
