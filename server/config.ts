@@ -21,7 +21,6 @@ export interface Config {
   /** What Fastify's trustProxy takes. */
   readonly trustProxy: boolean | number | string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  readonly rateLimits: boolean;
 }
 
 /** The environment cannot be used; the message has one line for each thing to mend. */
@@ -86,7 +85,6 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
   TRUST_PROXY: trustProxy,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: flag,
 });
 type Environment = z.output<typeof environment>;
@@ -110,7 +108,6 @@ function contradictions(read: Environment): string[] {
   for (const name of ['STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'PLATFORM_CLIENT_ID'] as const) {
     if (read[name]) problems.push(`${name}: this version has only the embedded one; leave it out`);
   }
-  if (read.NODE_ENV === 'production' && read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is not for production');
   return problems;
 }
 
@@ -146,6 +143,5 @@ function toConfig(read: Environment): Config {
     supportEmail: read.SUPPORT_EMAIL,
     trustProxy: read.TRUST_PROXY ?? false,
     logLevel: read.LOG_LEVEL,
-    rateLimits: read.RATE_LIMITS === 'on',
   };
 }

@@ -1,5 +1,5 @@
 /** Fastify with everything every request meets: security headers, origin check, limits, errors, health. */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route } from '../feature.ts';
@@ -11,8 +11,8 @@ import { mountWeb, type WebFiles } from './web.ts';
 export interface AppOptions {
   readonly routes: readonly Route[];
   readonly checkSession: SessionCheck;
-  /** Origin people reach the app at; requests that change something must come from it. */
-  readonly appOrigin: () => string;
+  /** Origin people reach the app at; undefined: whatever host the request itself names. */
+  readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
@@ -48,22 +48,24 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, serializers: { req: describe } },
-    disableRequestLogging: true,
+    trustProxy: trusted(options.trustProxy),
+    logger: { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
   });
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
+  const headers = securityHeaders(options.appOrigin);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(options.appOrigin()));
-    if (isForeign(request, options.appOrigin())) return sendFailure(reply, failure('foreign_origin'));
+    reply.headers(headers);
+    if (isForeign(request, options.appOrigin)) return sendFailure(reply, failure('foreign_origin'));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
+    // The route, never the address itself: ids and tokens travel there.
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   mountHealth(app, options.checkReady);
@@ -76,11 +78,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Never the address with its query: tokens travel there. */
-const describe = (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url });
+/** A number means that many proxies stand in front. */
+const trusted = (proxy: AppOptions['trustProxy']) =>
+  typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
-function securityHeaders(appOrigin: string): Record<string, string> {
-  const https = appOrigin.startsWith('https:');
+function securityHeaders(appOrigin: string | undefined): Record<string, string> {
+  const https = appOrigin?.startsWith('https:');
   return {
     ...HEADERS,
     'content-security-policy': CONTENT_POLICY,
@@ -89,11 +92,11 @@ function securityHeaders(appOrigin: string): Record<string, string> {
 }
 
 /** A browser says where a request comes from; one that changes something must come from our own pages. */
-function isForeign(request: FastifyRequest, appOrigin: string): boolean {
+function isForeign(request: FastifyRequest, appOrigin: string | undefined): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
-  return origin !== undefined && origin !== appOrigin;
+  return origin !== undefined && origin !== (appOrigin ?? `${request.protocol}://${request.host}`);
 }
 
 function mountHealth(app: FastifyInstance, checkReady: () => Promise<void>): void {

@@ -1,7 +1,8 @@
 /** The built web app: hashed files kept for ever, and one HTML page for every path of the app. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
@@ -14,6 +15,12 @@ export interface WebFiles {
   /** Paths answered with 200; every other one gets the same page with 404. */
   readonly appPaths: readonly string[];
   readonly answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/** Where the build put the web app: beside the server's bundle, or in dist/ when the sources run; null when not built. */
+export function builtWebFolder(): string | null {
+  const places = ['../web', '../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
 /**
@@ -40,7 +47,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles): Promise<voi
     globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${join(web.folder, 'assets')}`);
-      reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
 }

@@ -19,6 +19,8 @@ export interface AccountsDeps {
   readonly machineClock: Clock;
   readonly sessionIdleSeconds: number;
   readonly adminEmails: readonly string[];
+  /** The Set-Cookie value that removes the session's cookie. */
+  readonly clearCookie: () => string;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
@@ -48,7 +50,11 @@ export function accountsService(deps: AccountsDeps) {
       return { user: await userById(signedIn.userId), cookies: signedIn.cookies };
     },
 
-    logout: (headers: Headers) => identity.signOut(headers),
+    /** @returns Set-Cookie values that make this browser forget the session. */
+    logout: async (headers: Headers): Promise<readonly string[]> => {
+      await identity.signOut(headers);
+      return [deps.clearCookie()];
+    },
 
     currentUser: (person: Person): User => toUser(person),
 

@@ -7,7 +7,7 @@ import { newId } from '../../new-id.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { WritingRequest } from '../../ports/writer/port.ts';
-import { needsHelp } from '../../words/help.ts';
+import { needsHelp } from '../../words/needs-help.ts';
 import { type quotesStore, ratingsOf } from './store.ts';
 
 /** How many of the person's own newest texts a new one is compared with. */

@@ -17,6 +17,6 @@ export interface Identity {
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken'>;
   /** Unknown address, wrong password and no password at all are one answer. */
   readonly signIn: (credentials: { email: string; password: string }, headers: Headers) => Promise<SignedIn | 'invalid'>;
-  /** Ends the session of these headers, if there is one. @returns Set-Cookie values that forget it. */
-  readonly signOut: (headers: Headers) => Promise<readonly string[]>;
+  /** Ends the session of these headers, if there is one. */
+  readonly signOut: (headers: Headers) => Promise<void>;
 }

@@ -32,8 +32,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       return done === 'refused' ? 'invalid' : signedIn(done);
     },
     signOut: async (headers) => {
-      const done = await auth.api.signOut({ headers, returnHeaders: true });
-      return done.headers.getSetCookie();
+      await auth.api.signOut({ headers });
     },
   };
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+describeOnBothDatabases('accounts', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const account = (email: string) => ({ email, password: 'a quiet harbour', firstName: ' Ann ', lastName: '' });
+
+  it('signs a new person up, with names trimmed, empty names as null and the address in lower case', async () => {
+    const browser = house.visitor();
+    const answer = await browser.post('/api/auth/register', account('Ann@Example.test'));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ email: 'ann@example.test', firstName: 'Ann', lastName: null, isAdmin: false });
+    expect((await browser.get('/api/user')).body).toEqual(answer.body);
+  });
+
+  it('never answers with a password, its hash or a session token', async () => {
+    const answer = await house.visitor().post('/api/auth/register', account('bare@example.test'));
+    expect(Object.keys(answer.body).sort()).toEqual(
+      ['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'profileImageUrl'].sort(),
+    );
+  });
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const answer = await house.visitor().post('/api/auth/register', account('cookie@example.test'));
+    expect([answer.headers['set-cookie']].flat()).toEqual([
+      expect.stringMatching(/^evenkeel=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('refuses an address that is taken, in any case, with 409 and makes nothing', async () => {
+    await house.visitor().post('/api/auth/register', account('twice@example.test'));
+    const again = house.visitor();
+    const answer = await again.post('/api/auth/register', account('TWICE@example.test'));
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('email_taken');
+    expect(again.cookies.size).toBe(0);
+  });
+
+  it.each([
+    ['a password of 7 characters', { password: '1234567' }, 'body.password'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'body.password'],
+    ['an address without an @', { email: 'reader.example.com' }, 'body.email'],
+    ['a name that is a number', { firstName: 7 }, 'body.firstName'],
+  ])('refuses %s with 400 and names the field', async (_, wrong, field) => {
+    const answer = await house.visitor().post('/api/auth/register', { ...account('wrong@example.test'), ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid_input');
+    expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
+  });
+
+  it('takes a password of 8 and one of 128 characters', async () => {
+    for (const [index, password] of ['12 45 78', 'y'.repeat(128)].entries()) {
+      const answer = await house.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('signs in with the right password, and answers wrong password and unknown address alike', async () => {
+    await house.visitor().post('/api/auth/register', account('login@example.test'));
+    const right = await house.visitor().post('/api/auth/login', { email: 'Login@example.test', password: 'a quiet harbour' });
+    const wrong = await house.visitor().post('/api/auth/login', { email: 'login@example.test', password: 'a loud harbour' });
+    const unknown = await house.visitor().post('/api/auth/login', { email: 'nobody@example.test', password: 'a loud harbour' });
+    expect(right.status).toBe(200);
+    expect(wrong.status).toBe(401);
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect(wrong.body).toEqual({ code: 'invalid_credentials', message: 'Invalid email or password' });
+  });
+
+  it('answers /api/user with 401 for a visitor, a made-up token and a token with a foreign signature', async () => {
+    const signedIn = await house.person();
+    const token = decodeURIComponent(signedIn.cookies.get('evenkeel') ?? '').split('.')[0];
+    for (const cookie of ['', 'evenkeel=abc.def', `evenkeel=${token}`, `evenkeel=${token}.${encodeURIComponent('A'.repeat(43))}=`]) {
+      const answer = await house.visitor().get('/api/user', { cookie });
+      expect([cookie, answer.status, answer.body.code]).toEqual([cookie, 401, 'session_required']);
+    }
+  });
+
+  it('signs out from our own pages only: elsewhere it asks and the session lives on', async () => {
+    const browser = await house.person();
+    const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('Sign out of Evenkeel?');
+    expect((await browser.get('/api/user')).status).toBe(200);
+
+    const before = new Map(browser.cookies);
+    const done = await browser.get('/api/logout');
+    expect([done.status, done.headers.location]).toEqual([303, '/']);
+    expect(browser.cookies.size).toBe(0);
+    for (const [name, value] of before) browser.cookies.set(name, value);
+    expect((await browser.get('/api/user')).status).toBe(401);
+  });
+
+  it('keeps people signed in across a restart', async () => {
+    const browser = await house.person();
+    house = await house.restart();
+    const again = house.visitor();
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+    expect((await again.get('/api/user')).status).toBe(200);
+  });
+});

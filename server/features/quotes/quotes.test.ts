@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/index.ts';
+import { defaultRatings, dimensionKeys } from '../../../contract/mood.ts';
+import { generateQuote, recentQuotes } from '../../../contract/quotes.ts';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+describeOnBothDatabases('quotes', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const heavy = { ...defaultRatings(), stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
+  const totals = async (browser: Browser) => (await browser.get('/api/user/stats')).body;
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+  describe('generating', () => {
+    it('answers words of the promised shape, keeps entry and quote, and lists them first', async () => {
+      const browser = await house.subscriber();
+      const answer = await browser.post('/api/quotes/generate', heavy);
+      expect(answer.status).toBe(200);
+      expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
+      expect(answer.body.quote).toMatchObject({ writer: 'built-in', isFavorite: false });
+      expect(answer.body.quote.because).toEqual(expect.arrayContaining(['stressLevel', 'sleepQuality']));
+      const recent = await browser.get('/api/quotes/recent');
+      expect(recent.body.quotes[0]).toMatchObject({ ...answer.body.quote, timeOfDay: 'evening' });
+      expect(await totals(browser)).toEqual({ totalQuotes: 1, totalEntries: 1, favoriteQuotes: 0 });
+    });
+
+    it('takes an empty body as all threes in the morning, and passes over keys it does not know', async () => {
+      const browser = await house.subscriber();
+      expect((await browser.post('/api/quotes/generate', {})).status).toBe(200);
+      expect((await browser.post('/api/quotes/generate', { shoeSize: 44 })).status).toBe(200);
+      const recent = (await browser.get('/api/quotes/recent')).body.quotes;
+      expect(recent.map((quote: { timeOfDay: string }) => quote.timeOfDay)).toEqual(['morning', 'morning']);
+      expect(new Set(recent.flatMap((quote: { emotionalState: object }) => Object.values(quote.emotionalState)))).toEqual(new Set([3]));
+    });
+
+    it.each([
+      ['0', { stressLevel: 0 }, 'body.stressLevel'],
+      ['6', { hopeForFuture: 6 }, 'body.hopeForFuture'],
+      ['a fraction', { sleepQuality: 2.5 }, 'body.sleepQuality'],
+      ['a text', { gratitudeLevels: '4' }, 'body.gratitudeLevels'],
+      ['null', { urgencyOfNeed: null }, 'body.urgencyOfNeed'],
+      ['an unknown time of day', { timeOfDayPreference: 'noon' }, 'body.timeOfDayPreference'],
+    ])('refuses %s with 400, names the field and keeps nothing', async (_, wrong, field) => {
+      const browser = await house.subscriber();
+      const answer = await browser.post('/api/quotes/generate', { ...heavy, ...wrong });
+      expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
+      expect((await totals(browser)).totalEntries).toBe(0);
+    });
+
+    it('refuses an array, broken JSON, no body and 65 KB, each with its own status, and keeps nothing', async () => {
+      const browser = await house.subscriber();
+      const statuses = [
+        (await browser.post('/api/quotes/generate', [])).status,
+        (await browser.post('/api/quotes/generate', '{"stressLevel":')).status,
+        (await browser.post('/api/quotes/generate')).status,
+        (await browser.post('/api/quotes/generate', { note: 'x'.repeat(65 * 1024) })).status,
+        (await browser.post('/api/quotes/generate', 'stressLevel=4', { 'content-type': 'text/plain' })).status,
+      ];
+      expect(statuses).toEqual([400, 400, 400, 413, 415]);
+      expect((await totals(browser)).totalEntries).toBe(0);
+    });
+
+    it('answers the same quote for the same key, one after the other and at once, and makes one entry', async () => {
+      const browser = await house.subscriber();
+      const headers = key();
+      const first = await browser.post('/api/quotes/generate', heavy, headers);
+      const again = await browser.post('/api/quotes/generate', heavy, headers);
+      expect(again.body).toEqual(first.body);
+      const other = key();
+      const atOnce = await Promise.all([1, 2, 3, 4].map(() => browser.post('/api/quotes/generate', heavy, other)));
+      expect(new Set(atOnce.map((answer) => answer.body.quote?.id)).size).toBe(1);
+      expect(await totals(browser)).toMatchObject({ totalEntries: 2, totalQuotes: 2 });
+    });
+
+    it('refuses the same key with other ratings with 422 and changes nothing', async () => {
+      const browser = await house.subscriber();
+      const headers = key();
+      const first = await browser.post('/api/quotes/generate', heavy, headers);
+      const other = await browser.post('/api/quotes/generate', { ...heavy, stressLevel: 1 }, headers);
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+      expect((await browser.get('/api/quotes/recent')).body.quotes).toMatchObject([{ id: first.body.quote.id }]);
+    });
+
+    it('lets two people use the same key', async () => {
+      const headers = key();
+      const [ann, bob] = [await house.subscriber(), await house.subscriber()];
+      const one = await ann.post('/api/quotes/generate', heavy, headers);
+      const two = await bob.post('/api/quotes/generate', { ...heavy, stressLevel: 1 }, headers);
+      expect([one.status, two.status]).toEqual([200, 200]);
+      expect(one.body.quote.id).not.toBe(two.body.quote.id);
+    });
+
+    it('opens the help lines where the ratings ask for it, and not on a level day', async () => {
+      const browser = await house.subscriber();
+      expect((await browser.post('/api/quotes/generate', { urgencyOfNeed: 5 })).body.help).toBe(true);
+      expect((await browser.post('/api/quotes/generate', {})).body.help).toBe(false);
+    });
+
+    it('opens the help lines on the third entry of low hope running', async () => {
+      const browser = await house.subscriber();
+      const help = [];
+      for (let entry = 0; entry < 3; entry += 1) {
+        help.push((await browser.post('/api/quotes/generate', { hopeForFuture: 2 })).body.help);
+      }
+      expect(help).toEqual([false, false, true]);
+    });
+
+    it("stores the person's own local day", async () => {
+      const browser = await house.subscriber();
+      await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Kiritimati' });
+      await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Pago_Pago' });
+      const days = (await browser.get('/api/quotes/recent')).body.quotes.map((quote: { localDay: string }) => quote.localDay);
+      const apart = (Date.parse(days[1]) - Date.parse(days[0])) / 86_400_000;
+      // 25 hours lie between the two zones, so their days are one or two apart.
+      expect([1, 2]).toContain(apart);
+    });
+  });
+
+  describe('the recent list', () => {
+    it('pages back to the first quote without a gap or a repeat', async () => {
+      const browser = await house.subscriber();
+      const made: string[] = [];
+      for (let entry = 0; entry < 7; entry += 1) made.unshift((await browser.post('/api/quotes/generate', {})).body.quote.id);
+      const seen: string[] = [];
+      let before = '';
+      for (let page = 0; page < 5; page += 1) {
+        const { body } = await browser.get(`/api/quotes/recent?limit=3${before}`);
+        expect(recentQuotes.reply.safeParse(body).error).toBeUndefined();
+        seen.push(...body.quotes.map((quote: { id: string }) => quote.id));
+        if (body.nextBefore === null) break;
+        before = `&before=${body.nextBefore}`;
+      }
+      expect(seen).toEqual(made);
+    });
+
+    it('holds one local day when a date is asked for', async () => {
+      const browser = await house.subscriber();
+      await browser.post('/api/quotes/generate', {});
+      const today = (await browser.get('/api/quotes/recent')).body.quotes[0].localDay;
+      expect((await browser.get(`/api/quotes/recent?date=${today}`)).body.quotes).toHaveLength(1);
+      expect((await browser.get('/api/quotes/recent?date=2001-02-03')).body).toEqual({ quotes: [], nextBefore: null });
+    });
+
+    it.each(['limit=0', 'limit=-1', 'limit=101', 'limit=1e9', 'limit=two', 'date=2026-02-30', 'date=yesterday', 'before=1'])(
+      'refuses ?%s with 400',
+      async (query) => {
+        const browser = await house.subscriber();
+        const answer = await browser.get(`/api/quotes/recent?${query}`);
+        expect([answer.status, answer.body.issues[0].field]).toEqual([400, `querystring.${query.split('=')[0]}`]);
+      },
+    );
+
+    it("never shows another person's quotes, even with their id as the cursor", async () => {
+      const [ann, bob] = [await house.subscriber(), await house.subscriber()];
+      await ann.post('/api/quotes/generate', {});
+      const { id } = (await ann.post('/api/quotes/generate', {})).body.quote;
+      expect((await bob.get(`/api/quotes/recent?before=${id}`)).body).toEqual({ quotes: [], nextBefore: null });
+    });
+  });
+
+  describe('favourites', () => {
+    it('are kept and taken back', async () => {
+      const browser = await house.subscriber();
+      const { id } = (await browser.post('/api/quotes/generate', {})).body.quote;
+      expect((await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true })).body).toEqual({ id, isFavorite: true });
+      expect((await totals(browser)).favoriteQuotes).toBe(1);
+      await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: false });
+      expect((await browser.get('/api/quotes/recent')).body.quotes[0].isFavorite).toBe(false);
+    });
+
+    it('march: 401 for a visitor, 400 for wrong input, 403 without access, 404 for an unknown or foreign quote', async () => {
+      const owner = await house.subscriber();
+      const { id } = (await owner.post('/api/quotes/generate', {})).body.quote;
+      const change = async (browser: Browser, path: string, body: unknown) =>
+        (await browser.patch(`/api/quotes/${path}/favorite`, body)).status;
+      expect(await change(house.visitor(), id, { isFavorite: true })).toBe(401);
+      expect(await change(owner, 'seven', { isFavorite: true })).toBe(400);
+      expect(await change(owner, id, { isFavorite: 'yes' })).toBe(400);
+      expect(await change(await house.person(), id, { isFavorite: true })).toBe(403);
+      expect(await change(owner, crypto.randomUUID(), { isFavorite: true })).toBe(404);
+      expect(await change(await house.subscriber(), id, { isFavorite: true })).toBe(404);
+      expect((await totals(owner)).favoriteQuotes).toBe(0);
+    });
+  });
+
+  it('are still there after a restart', async () => {
+    const browser = await house.subscriber();
+    const { id } = (await browser.post('/api/quotes/generate', heavy)).body.quote;
+    house = await house.restart();
+    const again = house.visitor();
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+    expect((await again.get('/api/quotes/recent')).body.quotes).toMatchObject([{ id }]);
+  });
+});
+
+describeOnBothDatabases('the guards', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const addressOf = (path: string) => path.replace(':id', '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb');
+  const guarded = calls.filter((call) => call.guard !== 'public');
+  const changing = calls.filter((call) => call.method !== 'GET');
+  const validBody = { isFavorite: true, ...Object.fromEntries(dimensionKeys.map((dimension) => [dimension, 3])) };
+
+  it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))('answer 401 to a visitor of %s', async (_, call) => {
+    const answer = await house.visitor().send(call.method, addressOf(call.path), undefined, {});
+    expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
+  });
+
+  it.each(guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'answer 403 with the reason to somebody without a plan at %s',
+    async (_, call) => {
+      const browser = await house.person();
+      const body = call.method === 'GET' ? undefined : validBody;
+      const answer = await browser.send(call.method, addressOf(call.path), body, {});
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({
+        code: 'access_required',
+        requiresAuth: true,
+        reason: 'no_subscription',
+        message: 'Please subscribe to access this feature.',
+      });
+    },
+  );
+
+  it.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'refuse %s from another site, by Origin and by Sec-Fetch-Site',
+    async (_, call) => {
+      const browser = await house.person();
+      for (const headers of [{ origin: 'https://elsewhere.test' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+        const answer = await browser.send(call.method, addressOf(call.path), validBody, headers as Record<string, string>);
+        expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
+      }
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+/** Speaks to the app as a browser on its own pages would, cookies kept. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  get = (url: string, headers: Record<string, string> = {}) => this.send('GET', url, undefined, headers);
+  post = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', url, body, headers);
+  patch = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PATCH', url, body, headers);
+
+  async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#app.inject({
+      method,
+      url,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'x-time-zone': 'Europe/London',
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(set);
+    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : null, text: answer.body, headers: answer.headers };
+  }
+
+  #keep(setCookie: string): void {
+    const [pair = ''] = setCookie.split(';');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (value === '' || /max-age=0/i.test(setCookie)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}

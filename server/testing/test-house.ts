@@ -1,0 +1,62 @@
+/** The real house, composed for a test: nothing is replaced but the place of its data. */
+import { readConfig } from '../config.ts';
+import { compose, type House, type Overrides } from '../compose.ts';
+import { type Engine, freshDatabasePlace } from '../db/testing/test-database.ts';
+import { Browser } from './browser.ts';
+
+export interface TestHouse extends House {
+  /** A new visitor with an empty cookie jar. */
+  readonly visitor: () => Browser;
+  /** Someone signed up just now, without a plan. */
+  readonly person: (email?: string) => Promise<Browser>;
+  /** Someone signed up who has started the trial with a test card. */
+  readonly subscriber: (email?: string) => Promise<Browser>;
+  /** Closes the house and opens it again on the same data. */
+  readonly restart: () => Promise<TestHouse>;
+}
+
+let people = 0;
+
+export async function openTestHouse(engine: Engine, overrides: Overrides = {}): Promise<TestHouse> {
+  const place = await freshDatabasePlace(engine);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+  });
+  const open = async (): Promise<TestHouse> => {
+    const house = await compose(config, overrides);
+    const visitor = () => new Browser(house.app);
+    const person = async (email = `person-${++people}@example.test`) => {
+      const browser = visitor();
+      const answer = await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
+      if (answer.status !== 200) throw new Error(`Could not sign up: ${JSON.stringify(answer.body)}`);
+      return browser;
+    };
+    const subscriber = async (email?: string) => {
+      const browser = await person(email);
+      await startTrial(browser);
+      return browser;
+    };
+    const restart = async () => {
+      await house.close();
+      return open();
+    };
+    const close = async () => {
+      await house.close();
+      await place.remove();
+    };
+    return { ...house, visitor, person, subscriber, restart, close };
+  };
+  return open();
+}
+
+/** Takes the plan with the card that always succeeds. */
+export async function startTrial(browser: Browser, cardNumber = '4242424242424242'): Promise<void> {
+  const setup = await browser.post('/api/create-setup-intent');
+  const card = { cardNumber, expMonth: 12, expYear: 2034, cvc: '123' };
+  await browser.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
+  const done = await browser.post('/api/create-subscription-after-setup');
+  if (done.status !== 200) throw new Error(`Could not start the trial: ${JSON.stringify(done.body)}`);
+}

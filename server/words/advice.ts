@@ -1,0 +1,55 @@
+/** Finding advice in a text: what it asks the person to do, and whether it hangs on a "when" or an "if". */
+import { folded } from './plain-text.ts';
+
+/** Verbs that, in the imperative, ask for something to be done. */
+const doing = new Set(
+  `put place set pick choose write jot name list count notice look listen drink sip breathe inhale exhale stretch roll unclench
+  drop loosen relax rest lie sit stand walk step go open close shut turn switch send text call message ask tell say read
+  hold press rub touch feel take make do try start begin finish move shift wrap wash splash pause stop wait think recall
+  picture imagine find check clear tidy fold share thank reach lower lift raise soften warm hum smile leave mark cross circle save note
+  spend use plan trace tap point lean plant whisper bring add run watch cup uncurl wiggle settle decide dim follow straighten stay
+  consider focus work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance`.split(/\s+/),
+);
+
+/** Verbs that ask for a way of looking at things: advice, and yet no step. */
+const leaning = new Set('let give allow keep trust remember know forgive accept treat embrace believe focus honour honor'.split(' '));
+
+/** Words that make the verb before them a noun: "rest is short", "progress keeps". */
+const nounFollows = /^(?:is|was|are|were|has|have|had|keeps|comes|came|did|does|can|lets|feels|felt|seems|may|might|takes|took|of)$/;
+
+const condition = /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
+
+const wordsAt = (clause: string): string[] => clause.trim().split(/\s+/);
+
+const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
+  const [first = '', second = ''] = wordsAt(clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''));
+  return verbs.has(first) && !nounFollows.test(second);
+};
+
+const offer = /\b(?:you (?:could|might|can|may) (?:\w+ )?(\w+)|try (?:to|\w+ing)\b|how about|why not|what about|consider \w+ing|it (?:may|might|can|could) help to|you (?:should|must|ought to|need to)|it would help to)\b/g;
+
+/** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
+const clausesOf = (sentence: string): string[] => {
+  const parts = folded(sentence).split(/[:;\u2014]\s*/);
+  return parts.flatMap((part) => {
+    if (!condition.test(part)) return [part];
+    const [, ...rest] = part.split(/,\s*/);
+    return [part.replace(condition, ''), ...rest];
+  });
+};
+
+const offersOf = (sentence: string): string[] => Array.from(folded(sentence).matchAll(offer), (match) => match[1] ?? '');
+
+/** The sentence asks for something to be done. */
+export const holdsStep = (sentence: string): boolean =>
+  clausesOf(sentence).some((clause) => isImperative(clause, doing)) ||
+  offersOf(sentence).some((verb) => verb === '' || doing.has(verb));
+
+/** The sentence asks for anything at all, a way of looking at things included. */
+export const holdsAdvice = (sentence: string): boolean =>
+  holdsStep(sentence) || clausesOf(sentence).some((clause) => isImperative(clause, leaning));
+
+/** The step hangs on a moment or a condition: "when you sit down, ...". */
+export const isPlan = (sentence: string): boolean =>
+  /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b[^.]*(?:,|\bthen\b)/.test(folded(sentence)) ||
+  /\b(?:when|if|once|as soon as|after|before|the next time) (?:you|it|the|your|a|an|that|this|there)\b/.test(folded(sentence));

@@ -1,0 +1,21 @@
+import type { FeelingWordsOf } from './word-list.ts';
+
+type Key = 'connectionWithOthers' | 'supportSystemStrength';
+
+export const socialWords: FeelingWordsOf<Key> = {
+  connectionWithOthers: {
+    low: `alone, lonely, loneliness, far away from people, people feel far away, people feel far off, distant, cut off, isolated, left out,
+      disconnected, lonesome, a long way off from people, out of touch, by yourself, on your own, unseen, a long way from people,
+      gap between you and other people, gap between you and others, seem a long way off, hard, heavy`,
+    lowest: `completely alone, utterly alone, all alone`,
+    high: `close to people, close to others, feel close, felt close, feeling close, connected, closeness, people feel near, part of things, warmth between you,
+      in good company, close ties, togetherness, belong, belonging, in touch with people, loved, warmth with others, near to people`,
+  },
+  supportSystemStrength: {
+    low: `on your own, alone, by yourself, short of backup, few hands, unsupported, not much support, little support, little help around,
+      without much support, not much help, no one to lean on, single-handed, without backup, hard, heavy, without much backup,
+      not much backup, little backup, not many hands, short on help`,
+    high: `supported, well supported, people behind you, backing, backed, good support, backup within reach, hands to help, hands ready to help,
+      help is within reach, help within reach, held up by others, someone in your corner, people in your corner, people to lean on`,
+  },
+};

@@ -1,0 +1,17 @@
+/** When the help lines open by themselves beside a quote. Decided here alone, never by a writer. */
+import { countHard, type Ratings } from '../../contract/mood.ts';
+
+/** So many hard sliders at once open the help lines. Product judgement, not clinical fact. */
+const MANY_HARD = 8;
+
+/**
+ * `recentHopes`: hopeForFuture of the person's entries before this one, newest first. Low hope (1 or 2) in three
+ * entries running, this one included, is one of the reasons.
+ */
+export const needsHelp = (ratings: Ratings, recentHopes: readonly number[]): boolean => {
+  const lowHopeThreeTimes = [ratings.hopeForFuture, ...recentHopes].slice(0, 3).filter((hope) => hope <= 2).length === 3;
+  const noHopeAndLittleToHold =
+    ratings.hopeForFuture === 1 &&
+    (ratings.supportSystemStrength <= 2 || ratings.stressLevel === 5 || ratings.anxietyLevel === 5);
+  return ratings.urgencyOfNeed === 5 || noHopeAndLittleToHold || countHard(ratings) >= MANY_HARD || lowHopeThreeTimes;
+};

@@ -1,0 +1,35 @@
+/**
+ * The rules of docs/quote-safety.md that code can check, in one call. They hold for every writer, and run on the whole
+ * text before anybody sees it.
+ */
+import type { Breach, Draft, Rule } from './breach.ts';
+import { makesNothingSmaller, praisesNoWholePerson, promisesAndTreatsNothing } from './care.ts';
+import { keepsItsForm, readsPlainly, repeatsNothing } from './form.ts';
+import { fitsTimeOfDay, offersOneSmallStep, stepIsPlan } from './step.ts';
+import { claimsNoChange, evenToneForAllThrees, firstSentenceMeets, inventsNoProblem, namesOnlyWhatIsThere } from './truth.ts';
+import { assumesNoCompany, claimsAndAssumesNothing } from './voice.ts';
+
+export type { Breach, Draft } from './breach.ts';
+
+const rules: readonly Rule[] = [
+  namesOnlyWhatIsThere,
+  evenToneForAllThrees,
+  firstSentenceMeets,
+  offersOneSmallStep,
+  stepIsPlan,
+  inventsNoProblem,
+  fitsTimeOfDay,
+  claimsNoChange,
+  makesNothingSmaller,
+  praisesNoWholePerson,
+  promisesAndTreatsNothing,
+  claimsAndAssumesNothing,
+  assumesNoCompany,
+  keepsItsForm,
+  readsPlainly,
+  repeatsNothing,
+];
+
+/** Every rule the text breaks, in the rules' order; empty when it may be shown. */
+export const breaches = (draft: Draft): Breach[] =>
+  rules.flatMap((rule) => rule(draft)).toSorted((one, other) => one.rule - other.rule);

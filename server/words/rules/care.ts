@@ -1,0 +1,47 @@
+/** Rules 9 to 12: care with somebody who may be at their worst hour. */
+import { countHard } from '../../../contract/mood.ts';
+import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+const MANY_HARD = 3;
+
+const brushingOff: readonly PhraseBan[] = [
+  {
+    rule: 9,
+    pattern:
+      /\b(?:everything happens for a reason|happens? for a reason|at least|just|simply|good vibes|positive vibes|choose (?:happiness|joy|to be happy)|bright side|others have it worse|others? (?:are|is) worse off|could be worse|worse things|silver linings?|stay positive|think positive\w*|be positive|positive (?:thinking|attitude|mindset)|cheer up|chin up|toughen up|get over it|snap out|move on|let it go|calm down|count your blessings|be (?:grateful|thankful)|blessing in disguise|meant to be|work out for the best|makes you stronger|doesn't kill you|mind over matter|look up|smile|all in your head|man up|keep smiling|not that bad|no big deal|don't (?:worry|be sad)|do not worry|first world)\b/i,
+    mend: 'A lot is hard for them: make nothing smaller than it is.',
+  },
+];
+
+/** Rule 9. */
+export const makesNothingSmaller: Rule = ({ text, ratings }) => (countHard(ratings) >= MANY_HARD ? bannedIn(text, brushingOff) : []);
+
+const praise: readonly PhraseBan[] = [
+  {
+    rule: 10,
+    pattern:
+      /\b(?:you(?:'re| are)|you(?:'ve| have) always been) (?:\w+ ){0,2}?(?:amazing|incredible|wonderful|brilliant|strong(?:er)?|capable|enough|star|perfect|special|unstoppable|remarkable|extraordinary|great|awesome|fantastic|worthy|powerful|resilient|brave|fierce|inspiring|inspiration|gifted|talented|exceptional|beautiful|warrior|fighter|miracle|valuable|lovable|impressive|champion)\b|\bi believe in you\b|\bso proud of you\b|\byou can do (?:it|anything|this)\b|\byou've got this\b|\bbelieve in yourself\b/i,
+    mend: 'Confidence is low: no praise of the whole person; offer kindness to oneself, or that many people know this.',
+  },
+];
+
+/** Rule 10. */
+export const praisesNoWholePerson: Rule = ({ text, ratings }) => (ratings.confidenceLevel <= 2 ? bannedIn(text, praise) : []);
+
+const always: readonly PhraseBan[] = [
+  {
+    rule: 11,
+    pattern:
+      /\b(?:(?:it|things?|this|that|everything|all|tomorrow|you|life|days?|they|hope|sleep|there|someone|peace|calm|answers?|clarity|strength|light|feelings?|relief|energy|confidence|morning|worry|stress|anxiety)(?:'ll| will| shall)(?! not have to)|(?:is|are|am|you're|it's|things are) going to (?!bed)|(?:it|things?) (?:always |soon )?gets? (?:better|easier|lighter)|i promise|guarantee\w*|for sure|certain to|bound to|soon (?:you|it|things)|better days|brighter days|always passes|nothing lasts)\b/i,
+    mend: 'Promise nothing about what comes: say what is so now, or what may be tried.',
+  },
+  {
+    rule: 12,
+    pattern:
+      /\b(?:depress\w*|disorders?|diagnos\w*|panic attacks?|ptsd|traum\w*|bipolar|ocd|adhd|autis\w*|insomnia\w*|burn-?out|burnt out|burned out|symptoms?|syndrome|chronic\w*|medicat\w*|medicines?|meds|pills?|tablets?|doses?|dosage|supplements?|vitamins?|melatonin|magnesium|antidepress\w*|sedat\w*|therap\w*|treatments?|cures?|cured|heal(?:s|ed|ing)?|clinical\w*|prescri\w*|mental (?:illness|health)|psych\w*|condition|counsell?\w*|remedy|remedies|relapse|manic|mania|proven to|lowers? (?:your )?(?:blood pressure|cortisol)|reduces? (?:stress|anxiety)|illness|disease)\b/i,
+    mend: 'No diagnosis, symptom, medicine or treatment talk.',
+  },
+];
+
+/** Rules 11 and 12. */
+export const promisesAndTreatsNothing: Rule = ({ text }): Breach[] => bannedIn(text, always);

@@ -1,0 +1,65 @@
+/** Rules 19, 20 and 21: length, plain text, plain words, and no repeats. */
+import { openingOf, sentencesOf, wordsOf } from '../plain-text.ts';
+import { readingGrade } from '../reading-grade.ts';
+import { overlap, trigramsOf } from '../similarity.ts';
+import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+export const WORDS_MIN = 8;
+export const WORDS_MAX = 60;
+export const SENTENCES_MAX = 3;
+/** Flesch-Kincaid. */
+export const GRADE_MAX = 8;
+/** Trigram similarity to an earlier text has to stay under this. */
+export const SIMILARITY_LIMIT = 0.6;
+/** So many of a person's earlier texts are compared. */
+export const RECENT_COMPARED = 30;
+/** Among so many texts in a row, no opening comes twice. */
+export const OPENING_WINDOW = 5;
+
+const plainText: readonly PhraseBan[] = [
+  { rule: 19, pattern: /[*_#<>[\]{}|`~^\\=@]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i, mend: 'Plain text only: no markup, links or hashtags.' },
+  { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, mend: 'No emoji.' },
+  { rule: 19, pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u, mend: 'One line of text, with no line breaks or hidden signs.' },
+];
+
+const isWrapped = (text: string): boolean => /^["'\u201c\u2018\u00ab].*["'\u201d\u2019\u00bb]$/s.test(text.trim());
+
+/** Rule 19. */
+export const keepsItsForm: Rule = ({ text }) => {
+  const count = wordsOf(text).length;
+  const sentences = sentencesOf(text).length;
+  const found: Breach[] = [...bannedIn(text, plainText)];
+  if (count > WORDS_MAX) found.push({ rule: 19, note: `${count} words are too many: use at most ${WORDS_MAX}.` });
+  if (count < WORDS_MIN) found.push({ rule: 19, note: `${count} words are too few: use at least ${WORDS_MIN}.` });
+  if (sentences > SENTENCES_MAX) found.push({ rule: 19, note: `${sentences} sentences are too many: use at most ${SENTENCES_MAX}.` });
+  if (isWrapped(text)) found.push({ rule: 19, note: 'Put no quotation marks around the whole.' });
+  return found;
+};
+
+const jargon: readonly PhraseBan[] = [
+  {
+    rule: 20,
+    pattern:
+      /\b(?:mindful\w*|resilien\w*|cogniti\w*|self-?regulat\w*|co-?regulat\w*|affirmations?|manifest\w*|hold(?:ing)? space|safe space|journey|toxic\w*|triggers?|triggered|inner child|inner (?:peace|strength|wisdom)|nervous system|somatic|dopamine|cortisol|serotonin|mindset|self-?care|reframe|reframing|validat\w*|boundaries|emotional(?:ly)? \w+|process (?:your|these|the) (?:feelings|emotions)|coping|bandwidth|authentic\w*|empower\w*|potential|productiv\w*|optimi[sz]e|best self|best life|vibrations?|energies|warrior|shine|sparkle|unleash|embrace|rainbows?|every storm|sunshine|dance in the rain|follow your dreams|sky is the limit|infinite|limitless|beautiful soul|you've got this|you are enough|you're enough|tapestry|navigat\w*|testament|beacon)\b/i,
+    mend: 'Use plain words that a neighbour would say, never a poster\'s.',
+  },
+];
+
+/** Rule 20. */
+export const readsPlainly: Rule = ({ text }) => {
+  const grade = readingGrade(text);
+  const tooHigh = grade > GRADE_MAX ? [{ rule: 20, note: 'Use shorter sentences and shorter words.' }] : [];
+  return [...tooHigh, ...bannedIn(text, jargon)];
+};
+
+/** Rule 21. */
+export const repeatsNothing: Rule = ({ text, recentTexts }) => {
+  const found: Breach[] = [];
+  const trigrams = trigramsOf(text);
+  const alike = recentTexts.slice(0, RECENT_COMPARED).some((recent) => overlap(trigrams, trigramsOf(recent)) >= SIMILARITY_LIMIT);
+  if (alike) found.push({ rule: 21, note: 'This person has read nearly this text before: choose other words and another thought.' });
+  const opening = openingOf(text);
+  if (recentTexts.slice(0, OPENING_WINDOW - 1).some((recent) => openingOf(recent) === opening))
+    found.push({ rule: 21, note: 'A text of theirs opened with the same five words: open another way.' });
+  return found;
+};

@@ -1,0 +1,57 @@
+/** Rules 4, 5 and 7: the one small step, and the time of day. */
+import { countHard, type TimeOfDay } from '../../../contract/mood.ts';
+import { holdsStep, isPlan } from '../advice.ts';
+import { sentencesOf } from '../plain-text.ts';
+import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+const tooMuch: readonly PhraseBan[] = [
+  {
+    rule: 4,
+    pattern:
+      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|a few|several|some) (?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
+    mend: 'The step has to fit into two minutes.',
+  },
+  {
+    rule: 4,
+    pattern:
+      /\b(?:go(?:ing)? (?:out|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy)\b/i,
+    mend: 'The step has to be doable wherever the person is, with nothing at hand.',
+  },
+  {
+    rule: 4,
+    pattern: /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b(?<!(?:don't|do not|never|may not|needn't) (?:have|need) to)/i,
+    mend: 'A step is offered, never demanded.',
+  },
+];
+
+const stripNoNeed = (text: string): string => text.replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to');
+
+/** Rule 4. */
+export const offersOneSmallStep: Rule = ({ text }) => {
+  const steps = sentencesOf(text).filter(holdsStep).length;
+  const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
+  return [...many, ...bannedIn(stripNoNeed(text), tooMuch)];
+};
+
+/** D below this leaves room for a plan; from here on a person has enough to hold. */
+const MANY_HARD = 3;
+
+/** Rule 5. */
+export const stepIsPlan: Rule = ({ text, ratings }) => {
+  const wanted = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3 && countHard(ratings) < MANY_HARD;
+  const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
+  return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
+};
+
+const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
+  morning:
+    /\b(?:tonight|this (?:evening|afternoon)|good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep)\b/i,
+  afternoon:
+    /\b(?:tonight|this (?:evening|morning)|good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing)\b/i,
+  evening:
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead)\b/i,
+};
+
+/** Rule 7. */
+export const fitsTimeOfDay: Rule = ({ text, timeOfDay }) =>
+  bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend: `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.` }]);

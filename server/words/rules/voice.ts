@@ -1,0 +1,59 @@
+/** Rules 14 to 18: who speaks, and what is never said or assumed. */
+import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+const digits = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)';
+
+const bans: readonly PhraseBan[] = [
+  { rule: 14, pattern: /\d+/, mend: 'No digits: write a number as a word, and never a telephone number.' },
+  { rule: 14, pattern: new RegExp(`\\b${digits}(?:[ -]${digits}){2,}\\b`, 'i'), mend: 'Never give a telephone number.' },
+  {
+    rule: 14,
+    pattern: /\b(?:samaritans|lifeline|crisis text|hotline|suicide prevention|nhs|emergency services|ambulance|police)\b/i,
+    mend: 'Name no help line or service: the page shows them.',
+  },
+  { rule: 15, pattern: /\bI\b(?:'\w+)?|\b(?:[Mm]y|[Mm]e|mine|[Mm]yself)\b/, mend: 'There is no "I" in these texts: speak only of the person.' },
+  {
+    rule: 15,
+    pattern:
+      /\b(?:as an? (?:ai|language model|assistant|friend|therapist|counsell?or|human|doctor)|(?:always )?here for you|by your side|we(?:'re| are) (?:here|with you|in this|all)|with you (?:always|every step)|no one (?:else )?understands|only (?:this app|we) |you only need (?:us|this)|lean on (?:us|this app)|you can (?:always )?(?:come back|talk) to (?:us|this))\b/i,
+    mend: 'Claim to be nobody, promise no company, and be nobody\'s only help.',
+  },
+  {
+    rule: 16,
+    pattern:
+      /\b(?:los(?:e|ing) (?:some )?weight|weight loss|skip(?:ped|ping)? (?:a |your )?(?:meal|breakfast|lunch|dinner|food)s?|fast(?:ing)|calories?|diet\w*|slim\w*|thinner|alcohol|wine|beer|vodka|whisky|a drink(?! of water)|cigarettes?|smok(?:e|ing)|vap(?:e|ing)|weed|cannabis|joint|drugs?|all-nighter|stay up late|sleep less|without sleep|push through the night|cut (?:people|them|everyone) off|don't need (?:anyone|anybody|people)|do not need (?:anyone|anybody|people)|shut (?:everyone|people) out|hide away|cancel (?:your )?plans|avoid people)\b/i,
+    mend: 'Praise no weight loss, restriction, substance, sleeplessness or withdrawal.',
+  },
+  {
+    rule: 16,
+    pattern:
+      /\b(?:suicid\w*|self-?harm\w*|kill\w*|die|dying|dead|deaths?|end it all|ending it|end (?:your|a) life|cut yourself|hurt(?:ing)? yourself|harm(?:ing)? yourself|better off without|are you safe|at risk|in danger|risk|overdose|go on living|reason to live|give up on life)\b/i,
+    mend: 'No self-harm content and no weighing of risk; the help panel looks after that.',
+  },
+  {
+    rule: 17,
+    pattern:
+      /\b(?:your (?:partner|husband|wife|spouse|boyfriend|girlfriend|kids?|child|children|sons?|daughters?|boss|manager|job|career|workplace|office|colleagues?|co-?workers?|team|clients?|salary|pay|bills|rent|money|home|house|garden|car|faith|church|studies|teachers?|school)|paychecks?|mother|mum|mom|dad|father|parents|god|gods|lord|pray\w*|faith|church|amen|heaven|soul|spirit\w*|blessings?|bless|angels?|universe|sir|madam|ladies|guys?|girls?|boys?|king|queen|he|she|his|hers?|him|breadwinner|at work|workday|working day|payday)\b/i,
+    mend: 'Assume no gender, faith, work, income or household.',
+  },
+  {
+    rule: 18,
+    pattern:
+      /(?:\s[\u2014\u2013-]{1,2}\s*\p{Lu}[\p{L}.]+(?:\s\p{Lu}[\p{L}.]+)*\s*$)|\b(?:as \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)* (?:said|wrote|put it|says)|once (?:said|wrote)|in the words of|(?:poet|author|philosopher|writer|proverb|saying) (?:\p{L}+ )*(?:said|says|wrote|goes)|there is a saying|an old saying|rumi|buddha|gandhi|einstein|angelou|churchill|lao tzu|aurelius|seneca|nietzsche|mandela|confucius|frankl|emerson|thoreau|tolle|aristotle|socrates|shakespeare)\b/iu,
+    mend: 'Use no words of a real person.',
+  },
+];
+
+export const claimsAndAssumesNothing: Rule = ({ text }) => bannedIn(text, bans);
+
+const closePeople: readonly PhraseBan[] = [
+  {
+    rule: 17,
+    pattern: /\b(?:your (?:best |closest |old )?friends?|friends|family|relatives?|loved ones|your (?:people|circle|community|tribe|neighbou?rs?|brothers?|sisters?|siblings?)|people (?:who|that) love you|those (?:who|that) love you|those you love|someone you love)\b/i,
+    mend: 'Connection or support is low: assume no family or friends; say "someone", and only if there is someone.',
+  },
+];
+
+/** Rule 17, where few people are near. */
+export const assumesNoCompany: Rule = ({ text, ratings }) =>
+  Math.min(ratings.connectionWithOthers, ratings.supportSystemStrength) <= 2 ? bannedIn(text, closePeople) : [];
