@@ -3,6 +3,12 @@ import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
 
+export interface ApiIssue {
+  /** Where it was: body, query or params, then the field ("body.email"). */
+  readonly field: string;
+  readonly message: string;
+}
+
 /** Any answer that is not OK, and (status 0) no answer at all. */
 export class ApiError extends Error {
   /** HTTP status, or 0 when the server could not be reached. */
@@ -10,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   /** The server's words for a person, or null when it sent none. */
   readonly serverMessage: string | null;
+  /** Which parts of the request the server refused: [{ field, message }]. */
+  readonly issues: readonly ApiIssue[];
 
   constructor(status: number, bodyText: string, statusText: string) {
     super(`${status}: ${bodyText || statusText}`);
@@ -17,7 +25,8 @@ export class ApiError extends Error {
     this.status = status;
     const body = parseObject(bodyText);
     this.code = typeof body?.code === 'string' ? body.code : null;
-    this.serverMessage = typeof body?.message === 'string' ? body.message : null;
+    this.serverMessage = messageIn(body);
+    this.issues = Array.isArray(body?.issues) ? (body.issues as ApiIssue[]) : [];
   }
 }
 
@@ -102,6 +111,13 @@ function announceLostAccess(status: number, text: string): void {
   if (!body?.requiresAuth || typeof body.reason !== 'string') return;
   const expired = { reason: body.reason as AccessReason, message: String(body.message ?? '') };
   for (const listener of accessListeners) listener(expired);
+}
+
+/** Ours say `message`; the payments sandbox says `error.message`, as payment providers do. */
+function messageIn(body: Record<string, unknown> | null): string | null {
+  if (typeof body?.message === 'string') return body.message;
+  const inner = body?.error as { message?: unknown } | undefined;
+  return typeof inner?.message === 'string' ? inner.message : null;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,0 +1,104 @@
+/** Every route of the app, by who is looking. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { pages } from '../contract/pages.ts';
+import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
+import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
+import { useAccessExpired } from './features/billing/use-access-expired.ts';
+import { Button } from './ui/button.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { LoadingPage } from './ui/loading-page.tsx';
+import { PageNotice } from './ui/page-notice.tsx';
+import { Toaster } from './ui/toast.tsx';
+
+/** A page whose code is fetched when it is first shown. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const Analytics = page(() => import('./features/quotes/analytics-page.tsx'), 'AnalyticsPage');
+const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
+const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
+const Help = page(() => import('./features/public/help-page.tsx'), 'HelpPage');
+const Landing = page(() => import('./features/public/landing-page.tsx'), 'LandingPage');
+const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
+const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
+const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
+const Home = lazy(async () => {
+  const [{ HomePage }, { WelcomeDialog }] = await Promise.all([
+    import('./features/quotes/home-page.tsx'),
+    import('./features/billing/welcome-dialog.tsx'),
+  ]);
+  return { default: () => <HomePage welcome={<WelcomeDialog />} /> };
+});
+const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
+
+const ToAuth = () => <Redirect to={pages.auth} replace />;
+const ToSubscription = () => <Redirect to={pages.subscription} replace />;
+
+type Routes = Readonly<Record<string, ComponentType>>;
+
+/** Open to everyone, whoever they are. */
+const open: Routes = { [pages.auth]: Auth, [pages.help]: Help };
+
+const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
+  visitor: { ...open, [pages.home]: Landing, [pages.subscription]: ToAuth },
+  'setup-needed': {
+    ...open,
+    [pages.home]: ToSubscription,
+    [pages.subscription]: Subscription,
+    [pages.settings]: Settings,
+  },
+  ready: {
+    ...open,
+    [pages.home]: Home,
+    [pages.sliders]: CheckIn,
+    [pages.progress]: Progress,
+    [pages.analytics]: Analytics,
+    [pages.settings]: Settings,
+    [pages.subscription]: Subscription,
+  },
+};
+
+function Pages() {
+  useAccessExpired();
+  const state = usePersonState();
+  const [location] = useLocation();
+  // Deferred: the page that is shown stays until the code of the next one is here.
+  const path = useDeferredValue(location === '/' ? location : location.replace(/\/$/, ''));
+
+  // Help waits for nothing and nobody.
+  if (path === pages.help) return <Help />;
+  if (state.kind === 'loading') return <LoadingPage />;
+  if (state.kind === 'failed') return <Unreachable retry={state.retry} />;
+  const Page = routes[state.kind][path];
+  return Page ? <Page key={path} /> : <NotFound missing={missingStep(state.kind, path)} />;
+}
+
+function missingStep(kind: PersonState['kind'], path: string) {
+  if (!isAppPath(path)) return null;
+  return kind === 'visitor' ? ({ kind: 'sign-in', href: signInPathFor(path) } as const) : ({ kind: 'setup' } as const);
+}
+
+function Unreachable({ retry }: { readonly retry: () => void }) {
+  return (
+    <PageNotice
+      title="We could not open Evenkeel"
+      text={<p role="alert">The server did not answer as it should. Check your connection and try again.</p>}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  );
+}
+
+export function App({ queryClient }: { readonly queryClient: QueryClient }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingPage />}>
+          <Pages />
+        </Suspense>
+      </ErrorBoundary>
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../contract/accounts.ts';
+import { statsQuery } from '../../queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Avatar } from './avatar.tsx';
+import { nameOf } from './name-of.ts';
+
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+function memberSince(createdAt: string): string {
+  const at = new Date(createdAt);
+  return Number.isNaN(at.getTime()) ? 'Unknown' : longDate.format(at);
+}
+
+export function AccountCard({ user }: { readonly user: User }) {
+  return (
+    <Card as="section" aria-labelledby="account-heading" className="overflow-hidden">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-6 lg:p-8">
+        <h2 id="account-heading">Account Information</h2>
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar user={user} />
+          <div className="min-w-0">
+            <p className="text-lead font-semibold">{nameOf(user)}</p>
+            <p className="text-muted">{user.email}</p>
+            <p className="text-small text-muted">Member since {memberSince(user.createdAt)}</p>
+          </div>
+        </div>
+      </div>
+      <Stats />
+    </Card>
+  );
+}
+
+const stats = [
+  { key: 'totalQuotes', label: 'Total Quotes' },
+  { key: 'totalEntries', label: 'Entries' },
+  { key: 'favoriteQuotes', label: 'Favorites' },
+] as const;
+
+function Stats() {
+  const { data, isError, isFetching, refetch } = useQuery(statsQuery);
+  if (isError)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-4 lg:px-8">
+        <p role="alert">We could not load your numbers.</p>
+        <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <dl
+      aria-busy={!data}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border"
+    >
+      {stats.map(({ key, label }) => (
+        <div key={key} className="flex flex-col-reverse justify-end gap-1.5 px-5 py-5 not-first:border-l not-first:border-border lg:px-8 lg:py-6">
+          <dt className="text-small leading-snug font-semibold">{label}</dt>
+          <dd className="font-voice text-numeral font-medium">
+            {data ? data[key] : <Skeleton width="2.5rem" height="2rem" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { Card } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useTheme } from '../../ui/theme.ts';
+
+export function AppearanceCard() {
+  const { theme, chooseTheme } = useTheme();
+  return (
+    <Card as="section" pad aria-labelledby="appearance-heading">
+      <h2 id="appearance-heading">Appearance</h2>
+      <Switch
+        label="Dark Mode"
+        hint="Night water and lamplight, on this device."
+        checked={theme === 'dark'}
+        onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../../contract/accounts.ts';
+import { currentUserQuery, subscriptionQuery } from '../../queries.ts';
+
+/** The signed-in person; null for nobody, undefined while it is not known. */
+export function useCurrentUser(): User | null | undefined {
+  return useQuery(currentUserQuery).data;
+}
+
+/** The four states that routing depends on, and the one where the question itself failed. */
+export type PersonState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'setup-needed' }
+  | { readonly kind: 'ready' };
+
+/**
+ * Who is here, and how far they have come. A subscription that could not be read is only logged: the person goes on
+ * as ready, and the server refuses what is not theirs.
+ */
+export function usePersonState(): PersonState {
+  const user = useQuery(currentUserQuery);
+  const subscription = useQuery({ ...subscriptionQuery, enabled: Boolean(user.data) });
+  if (user.data === undefined) {
+    return user.isError && !user.isFetching ? { kind: 'failed', retry: () => void user.refetch() } : { kind: 'loading' };
+  }
+  if (user.data === null) return { kind: 'visitor' };
+  if (subscription.isPending) return { kind: 'loading' };
+  return { kind: subscription.data?.needsSetup ? 'setup-needed' : 'ready' };
+}

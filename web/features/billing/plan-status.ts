@@ -1,0 +1,35 @@
+/** What a subscription is called, in the words of the product. Pure. */
+import type { SubscriptionStatus } from '../../../contract/billing.ts';
+import { dayName } from '../../ui/relative-day.ts';
+
+/** What these words depend on, out of the reply of GET /api/subscription-status. */
+export interface Subscription {
+  readonly planType: 'trial' | 'premium' | 'free';
+  readonly status: SubscriptionStatus;
+  readonly isTrialing: boolean;
+  readonly needsSetup: boolean;
+  readonly trialEnd: number | null;
+}
+
+export type Dot = 'green' | 'blue' | 'red';
+
+export const planLabel = ({ isTrialing, planType }: Subscription): string =>
+  isTrialing ? 'Free Trial' : planType === 'premium' ? 'Premium' : 'Free';
+
+export const statusDot = ({ isTrialing, status }: Subscription): Dot =>
+  status === 'active' || isTrialing ? 'green' : status === 'trialing' ? 'blue' : 'red';
+
+export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscription): string {
+  if (isTrialing) return trialEnd === null ? 'Trial' : `Trial ends ${dayOfSeconds(trialEnd)}`;
+  if (status === 'active') return 'Active subscription';
+  return needsSetup ? 'Subscription setup required' : 'No active subscription';
+}
+
+export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boolean =>
+  status === 'active' || isTrialing;
+
+/** A moment the server gives in unix seconds, as a day in the person's own zone: '23 November'. */
+export const dayOfSeconds = (seconds: number): string => dayName(seconds * 1000);
+
+/** £4.99 */
+export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

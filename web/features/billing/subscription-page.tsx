@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import type { CallNamed } from '../../../contract/index.ts';
+import { subscriptionQuery } from '../../queries.ts';
+import { AppShell } from '../../ui/app-shell.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { CardForm } from './card-form.tsx';
+import { CurrentStatus } from './current-status.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { dayOfSeconds, hasActiveSubscription, pounds } from './plan-status.ts';
+import { TrialSteps } from './trial-steps.tsx';
+import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
+
+type Subscription = CallReply<CallNamed<'GET /api/subscription-status'>>;
+
+export function SubscriptionPage() {
+  usePageTitle('Subscription');
+  const { data: subscription, isPending, isFetching, refetch } = useQuery(subscriptionQuery);
+  return (
+    <AppShell current="settings">
+      <div className="grid gap-2">
+        <h1>Choose Your Wellness Plan</h1>
+        <p className="max-w-measure text-lead text-muted">One plan. Everything in it. Leave whenever you like.</p>
+      </div>
+      {subscription && <Plans subscription={subscription} />}
+      {isPending && <p role="status">Loading...</p>}
+      {!subscription && !isPending && (
+        <Card pad className="grid justify-items-start gap-4">
+          <p role="alert">We could not load your plan.</p>
+          <Button onClick={() => void refetch()} pending={isFetching}>
+            Try again
+          </Button>
+        </Card>
+      )}
+    </AppShell>
+  );
+}
+
+const startLabel = ({ offer }: Subscription): string =>
+  offer.trialDays > 0 ? `Start ${offer.trialDays}-day free trial` : `Subscribe for ${pounds(offer.pricePence)} a month`;
+
+function Plans({ subscription }: { readonly subscription: Subscription }) {
+  const { offer } = subscription;
+  const trial = offer.trialDays > 0;
+  const setup = usePaymentSetup(trial ? 'Your free trial has started' : 'Your subscription is active');
+  if (setup.step.name !== 'plans') return <Payment subscription={subscription} setup={setup} />;
+  const subscribed = hasActiveSubscription(subscription);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
+      <PlanCard
+        offer={offer}
+        action={
+          !subscribed && (
+            <Button variant="paper" size="tall" wide pending={setup.pending} onClick={setup.start}>
+              {startLabel(subscription)}
+            </Button>
+          )
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-xl:row-start-1 max-xl:contents">
+        <div className="max-xl:row-start-1">
+          <CurrentStatus subscription={subscription} />
+        </div>
+        <section>
+          <h2>{trial ? `How the ${offer.trialDays}-Day Trial Works` : 'What happens when'}</h2>
+          <TrialSteps
+            {...offer}
+            firstChargeAt={(subscription.isTrialing && subscription.trialEnd) || offer.firstChargeAt}
+          />
+        </section>
+        <SecurePayments provider={subscription.provider} />
+      </div>
+    </div>
+  );
+}
+
+function SecurePayments({ provider }: { readonly provider: Subscription['provider'] }) {
+  return (
+    <section>
+      <h2>Secure payments</h2>
+      <p className="mt-2 max-w-measure text-muted">
+        {provider === 'sandbox'
+          ? 'Payments run in a sandbox here: no real card is charged, and only test numbers are taken.'
+          : 'Payments are handled by Stripe. Your card number goes to them and never reaches our servers.'}
+      </p>
+    </section>
+  );
+}
+
+interface PaymentProps {
+  readonly subscription: Subscription;
+  readonly setup: PaymentSetup;
+}
+
+function Payment({ subscription, setup }: PaymentProps) {
+  const { offer } = subscription;
+  const price = pounds(offer.pricePence);
+  if (setup.step.name === 'card')
+    return (
+      <CardForm
+        summary={
+          offer.trialDays > 0
+            ? `You pay nothing today. ${price} on ${dayOfSeconds(offer.firstChargeAt)}, then once a month.`
+            : `You pay ${price} today, then once a month.`
+        }
+        submitLabel={startLabel(subscription)}
+        pending={setup.pending}
+        refused={setup.step.refused}
+        onConfirm={setup.confirm}
+        onBack={setup.backToPlans}
+      />
+    );
+  if (setup.step.name === 'approve')
+    return (
+      <Card as="section" pad className="grid max-w-136 justify-items-start gap-4">
+        <h2>One more step</h2>
+        <p className="text-muted">
+          Your bank wants to know that this is you. In the sandbox, one press stands for its approval.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button pending={setup.pending} onClick={setup.approve}>
+            Approve
+          </Button>
+          <Button variant="ghost" disabled={setup.pending} onClick={setup.backToPlans}>
+            Back to Plans
+          </Button>
+        </div>
+      </Card>
+    );
+  return (
+    <Card as="section" pad className="max-w-136">
+      <h2>Your card is saved</h2>
+      <p role="status" className="mt-1 text-muted">
+        One moment, your plan is being set up.
+      </p>
+    </Card>
+  );
+}

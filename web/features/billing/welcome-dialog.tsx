@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { PRODUCT_NAME } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Opens when the address says `?welcome=true`, and takes that out of the address. */
+export function WelcomeDialog() {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const asked = new URLSearchParams(search).get('welcome') === 'true';
+  const [open, setOpen] = useState(asked);
+
+  useEffect(() => {
+    if (!asked) return;
+    setOpen(true);
+    const rest = new URLSearchParams(search);
+    rest.delete('welcome');
+    navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
+  }, [asked, search, path, navigate]);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Welcome to ${PRODUCT_NAME}`}
+      description="Your subscription is active with a 3-day free trial. A welcome email will follow."
+    >
+      <p>When you are ready, adjust the sliders to how you feel right now. A quote for this moment comes back.</p>
+      <Button wide onClick={() => setOpen(false)}>
+        Start My Wellness Journey
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { currentUserQuery, makeQueryClient } from './queries.ts';
+import { followOtherTabs } from './ui/theme.ts';
+import './ui/base.css';
+
+const queryClient = makeQueryClient();
+// Who is here decides what is shown: ask before the first render.
+void queryClient.prefetchQuery(currentUserQuery);
+followOtherTabs();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} />
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { PageNotice } from './page-notice.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** A fault while drawing, or code that could not be fetched: said plainly, with a way on. React logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <PageNotice
+        title="This page did not open"
+        text="Something went wrong on our side, or the connection broke. What you have saved is safe."
+        action={<Button onClick={() => location.reload()}>Try again</Button>}
+      />
+    );
+  }
+}

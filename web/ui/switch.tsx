@@ -1,0 +1,43 @@
+import { useId } from 'react';
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One row: what it is on the left, on or off on the right. */
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small leading-snug text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        role="switch"
+        id={id}
+        aria-checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint && `${id}-hint`}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="group grid h-tap w-14 flex-none items-center rounded-2xl"
+      >
+        <span className="relative block h-8 w-14 rounded-full border-2 border-border-strong bg-sunken transition-colors duration-(--ek-duration-calm) group-aria-checked:border-primary group-aria-checked:bg-primary">
+          <span className="absolute top-1 left-1 size-5 rounded-full bg-border-strong transition-[translate] duration-(--ek-duration-calm) ease-calm group-aria-checked:translate-x-6 group-aria-checked:bg-on-primary forced-colors:bg-[CanvasText]" />
+        </span>
+      </button>
+    </div>
+  );
+}
