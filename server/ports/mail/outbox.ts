@@ -1,5 +1,5 @@
-import { v7 } from 'uuid';
 import type { Database } from '../../db/client.ts';
+import { newId } from '../../new-id.ts';
 import type { Clock } from '../clock/port.ts';
 import { asLetter, NOT_AN_ADDRESS } from './letter.ts';
 import type { Mailer } from './port.ts';
@@ -20,7 +20,7 @@ export const outboxMailer = (db: Database, clock: Clock, from: string): Outbox =
     const letter = asLetter(message);
     if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS };
     const sentAt = clock.now();
-    await insertMail(db, { id: v7({ msecs: sentAt.getTime() }), from, sentAt, ...letter });
+    await insertMail(db, { id: newId(clock), from, sentAt, ...letter });
     return { sent: true };
   },
   close: async () => {},

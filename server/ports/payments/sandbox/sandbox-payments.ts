@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
 import type { Database } from '../../../db/client.ts';
+import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { checkCard, type TypedCard } from './cards.ts';
@@ -72,7 +72,7 @@ const setups = (db: Database, clock: Clock): Setups => ({
     const open = await store.newestSetup(db, customerId, 'requires_card');
     if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
     const createdAt = clock.now();
-    const id = `seti_${v7({ msecs: createdAt.getTime() })}`;
+    const id = `seti_${newId(clock)}`;
     const clientSecret = `${id}${SECRET_MARK}${randomBytes(16).toString('hex')}`;
     const state = { clientSecret, status: 'requires_card', card: null, startedPlan: false } as const;
     await store.insert(db, 'setup', { id, customerId, dueAt: null, state, createdAt });
@@ -119,7 +119,7 @@ const plans = (db: Database, clock: Clock): Plans => ({
       }
       await store.change(tx, setup, { startedPlan: true });
       const createdAt = clock.now();
-      const id = `sub_${v7({ msecs: createdAt.getTime() })}`;
+      const id = `sub_${newId(clock)}`;
       const begun = newPlan({ trialEnd, card: setup.state.card, setupId, idempotencyKey });
       // Due at once: the next settling tells of it, should the caller be gone before it has noted the plan itself.
       const state = { ...begun, untold: [newEvent(clock, customerId, 'customer.subscription.created')] };

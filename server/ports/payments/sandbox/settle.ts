@@ -1,6 +1,6 @@
 /** What falls due with time: trial ends, renewals, ends of plans, and telling the app about each. */
-import { v7 } from 'uuid';
 import type { Database } from '../../../db/client.ts';
+import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { PaymentEvent } from '../port.ts';
 import { atNextMoment, chargesNext, nextMoment, type Plan, type PlanEventType } from './plan.ts';
@@ -12,7 +12,7 @@ export type TakeEvent = (event: PaymentEvent) => Promise<void>;
 const MAX_STEPS = 20_000;
 
 export const newEvent = (clock: Clock, customerId: string, type: PlanEventType): PaymentEvent => ({
-  id: `evt_${v7({ msecs: clock.now().getTime() })}`,
+  id: `evt_${newId(clock)}`,
   customerId,
   type,
 });
