@@ -1,0 +1,27 @@
+/**
+ * Builds what `npm start` runs: the pages into dist/web, the server into dist/server/main.js.
+ * `--if-stale` does nothing when the sources have not changed since the last build.
+ */
+import { buildServer } from './build/server.mjs';
+import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
+import { buildWeb } from './build/web.mjs';
+import { withLock } from './setup/lock.mjs';
+import { progress } from './setup/say.mjs';
+
+// Vite takes React's development build wherever NODE_ENV says so; what is built here is what people get.
+process.env.NODE_ENV = 'production';
+
+await withLock('build', async () => {
+  if (process.argv.includes('--if-stale') && isBuilt()) return;
+  const stamp = inputStamp();
+  dropBuildStamp();
+  const end = progress('Building', () => '');
+  try {
+    await Promise.all([buildWeb(), buildServer()]);
+    writeBuildStamp(stamp);
+    end('done');
+  } catch (error) {
+    end('failed');
+    throw error;
+  }
+});

@@ -1,0 +1,35 @@
+/**
+ * The server with all it imports in one file, as reading thousands of small files is what makes a Node program slow to
+ * start. Only packages that carry native or WASM files stay outside; what is imported lazily becomes a file beside it.
+ */
+import { cpSync } from 'node:fs';
+import { build } from 'vite';
+import { inProject, root } from '../root.mjs';
+
+/** pg-native is pg's optional native driver, which is not installed. */
+const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'];
+
+export async function buildServer() {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: outside },
+    build: {
+      ssr: 'server/main.ts',
+      target: 'node24',
+      outDir: inProject('dist/server'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rollupOptions: {
+        output: {
+          format: 'es',
+          entryFileNames: 'main.js',
+          // Beside main.js, so that './migrations' is right from whichever file it is asked for.
+          chunkFileNames: '[name]-[hash].js',
+        },
+      },
+    },
+  });
+  cpSync(inProject('server/db/migrations'), inProject('dist/server/migrations'), { recursive: true });
+}

@@ -1,0 +1,42 @@
+/**
+ * Whether dist/ is the build of the sources as they are. Path, size and time of change of every input make the stamp:
+ * reading no contents keeps a second `npm start` quick. Node's own modules only, as set-up asks this.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject, root } from '../root.mjs';
+
+const folders = ['contract', 'emails', 'scripts/build', 'server', 'web'];
+const files = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
+const outputs = ['dist/server/main.js', 'dist/web/index.html'];
+const stampFile = inProject('dist/.build-stamp');
+
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
+
+/** What the build would read now. Taken before building, so that an edit in the meantime makes it stale. */
+export function inputStamp() {
+  const hash = createHash('sha256');
+  for (const path of [...folders.flatMap(filesUnder), ...files].filter((path) => !isTest(path)).sort()) {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    hash.update(`${path} ${stat?.size} ${stat?.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder @returns {string[]} */
+const filesUnder = (folder) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    : [];
+
+export const isBuilt = () =>
+  outputs.every((path) => existsSync(inProject(path))) &&
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === inputStamp();
+
+/** @param {string} stamp */
+export const writeBuildStamp = (stamp) => writeFileSync(stampFile, stamp);
+export const dropBuildStamp = () => rmSync(stampFile, { force: true });

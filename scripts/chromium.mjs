@@ -1,0 +1,42 @@
+/**
+ * Finds the Chromium the tests drive: CHROMIUM_PATH, else one on PATH, else the one set-up found or fetched.
+ * Node's own modules only, as set-up uses it before anything is installed.
+ */
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inProject } from './root.mjs';
+
+/** Set-up leaves the path here when the search below would not find it. */
+export const chromiumRecord = inProject('node_modules/.cache/evenkeel-chromium');
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macApps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Every place worth trying, best first. @returns {string[]} */
+export function chromiumCandidates() {
+  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH].filter(isProgram);
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const recorded = existsSync(chromiumRecord) ? [readFileSync(chromiumRecord, 'utf8').trim()] : [];
+  return [
+    ...recorded,
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...macApps.map((app) => join('/Applications', app)),
+  ].filter(isProgram);
+}
+
+/** @returns {string} the path of the Chromium to use. */
+export function chromiumPath() {
+  const [first] = chromiumCandidates();
+  if (first) return first;
+  throw new Error('No Chromium was found. Run `node scripts/setup.mjs --browser`, or set CHROMIUM_PATH.');
+}

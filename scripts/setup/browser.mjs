@@ -1,0 +1,72 @@
+/** Makes sure there is a Chromium that starts: an installed one, else Playwright's download, else Debian's package. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { chromiumCandidates, chromiumRecord } from '../chromium.mjs';
+import { inProject, projectNode, root } from '../root.mjs';
+import { progress, SetupError } from './say.mjs';
+
+const TEN_MINUTES = 600_000;
+
+/** Present is not enough: a stub or one without its libraries does not start. @param {string} path */
+const starts = (path) => spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
+
+const recorded = () => (existsSync(chromiumRecord) ? readFileSync(chromiumRecord, 'utf8').trim() : null);
+
+/** @param {string} path */
+function record(path) {
+  mkdirSync(dirname(chromiumRecord), { recursive: true });
+  writeFileSync(chromiumRecord, `${path}\n`);
+}
+
+/** The record leads the candidates, so one that has been tried is taken without trying it again. */
+export async function ensureChromium() {
+  const { CHROMIUM_PATH: wanted } = process.env;
+  const candidates = chromiumCandidates();
+  if (wanted) {
+    if (candidates.length > 0 && starts(wanted)) return;
+    throw new SetupError(`CHROMIUM_PATH is ${wanted}, and no Chromium starts there.`);
+  }
+  if (candidates[0] && candidates[0] === recorded()) return;
+  const found = candidates.find(starts) ?? (await download()) ?? (await installPackage());
+  if (!found) throw new SetupError(noChromium);
+  record(found);
+}
+
+const noChromium =
+  'The end-to-end tests need a Chromium, and none could be found, downloaded or installed. Install Chromium or ' +
+  'Chrome (on Debian, as root: apt-get install chromium), or set CHROMIUM_PATH to one, then try again.';
+
+/** @returns {Promise<string | null>} */
+async function download() {
+  const cli = inProject('node_modules/playwright-core/cli.js');
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
+  const done = await run("Downloading Playwright's Chromium", projectNode, [cli, 'install', '--no-shell', 'chromium'], env);
+  const { chromium } = done ? await import('playwright-core') : {};
+  const path = chromium?.executablePath();
+  return path && starts(path) ? path : null;
+}
+
+/** @returns {Promise<string | null>} */
+async function installPackage() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run("Reading Debian's package lists", 'apt-get', ['update'], env);
+  await run('Installing chromium', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env);
+  return chromiumCandidates().find(starts) ?? null;
+}
+
+/** @param {string} what @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} */
+function run(what, command, args, env) {
+  const end = progress(what, () => '');
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'], timeout: TEN_MINUTES });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => (complaint += chunk));
+    child.on('error', (error) => (complaint = error.message));
+    child.on('close', (code) => {
+      end(code === 0 ? 'done' : `failed: ${complaint.trim().split('\n').at(-1) ?? ''}`);
+      resolve(code === 0);
+    });
+  });
+}

@@ -1,0 +1,82 @@
+/** Brings node_modules to what package-lock.json asks for, build tools included, whatever NODE_ENV says. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { inProject, projectNode, root } from '../root.mjs';
+import { isInstalled, lockedFolders, writeStamp } from './installed.mjs';
+import { withLock } from './lock.mjs';
+import { progress, SetupError } from './say.mjs';
+
+const NODE_MAJOR = 24;
+
+/** Does nothing when everything is there. */
+export async function install() {
+  if (isInstalled()) return;
+  await withLock('install', async () => {
+    if (isInstalled()) return;
+    await runNpm();
+    checkProjectNode();
+    writeStamp();
+  });
+}
+
+async function runNpm() {
+  const folders = lockedFolders();
+  const done = () => folders.filter((folder) => existsSync(inProject(folder, 'package.json'))).length;
+  const end = progress('Installing packages (once, a minute or so)', () => `${done()} of ${folders.length},`);
+  const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  end(code === 0 ? 'done' : 'failed');
+  if (code !== 0) throw new SetupError(`${reasonIn(output)}\n\nnpm said:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+}
+
+/** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
+function npm(args) {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
+  // Inside `npm start` that very npm is used; run by hand, the one on PATH.
+  const inside = basename(cli).startsWith('npm');
+  const [command, all] = inside ? [node, [cli, ...args]] : ['npm', args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, all, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: !inside && process.platform === 'win32',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+    child.on('error', (error) =>
+      reject(new SetupError(`npm could not be started (${error.message}). Install Node.js with npm, then try again.`)),
+    );
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** @type {[RegExp, string][]} */
+const reasons = [
+  [/ENOSPC|no space left/i, 'The disk is full: free about 1.5 GB, then try again.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/,
+    'The package registry could not be reached. The first start needs the network (and npm its proxy settings, if any).',
+  ],
+  [/E404|ETARGET|notarget/, 'The package registry does not have a package the lock names: is a mirror incomplete?'],
+  [/EACCES|EPERM|EROFS/, 'This folder cannot be written to by you: check its owner and permissions.'],
+  [/EUSAGE|in sync/, 'package.json and package-lock.json do not agree: run `npm install` and keep both files.'],
+  [/EINTEGRITY/, 'A package arrived other than the lock expects. Try `npm cache verify`, then again.'],
+];
+
+/** @param {string} output */
+const reasonIn = (output) => reasons.find(([sign]) => sign.test(output))?.[1] ?? 'The packages could not be installed.';
+
+/** The project's Node comes by an install script, which npm can be told not to run. */
+function checkProjectNode() {
+  const found = spawnSync(projectNode, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  if (found.startsWith(`v${NODE_MAJOR}.`)) return;
+  throw new SetupError(
+    `The project's own Node ${NODE_MAJOR} was not set up (found: ${found.trim() || 'nothing'}). ` +
+      'If npm is set to ignore-scripts, allow them for this: `npm rebuild node --ignore-scripts=false`.',
+  );
+}

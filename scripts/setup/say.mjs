@@ -1,0 +1,26 @@
+/** How set-up speaks: short lines, one progress line at a time, and errors that say what to do. */
+const live = Boolean(process.stdout.isTTY);
+
+/** @param {string} line */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** An end of the road with words for a person; anything else that is thrown is a bug. */
+export class SetupError extends Error {}
+
+/**
+ * Shows that something is going on: in a terminal one line that changes, in a log a line every ten seconds.
+ * @param {string} what
+ * @param {() => string} howFar
+ * @returns {(end: string) => void} ends the progress with these words
+ */
+export function progress(what, howFar) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  const line = () => `${what} ${howFar()} ${seconds()}`;
+  if (!live) say(`${what} ...`);
+  const timer = setInterval(() => (live ? process.stdout.write(`\r\x1b[K${line()}`) : say(line())), live ? 500 : 10_000);
+  return (end) => {
+    clearInterval(timer);
+    say(`${live ? '\r\x1b[K' : ''}${what} ${end} (${seconds()})`);
+  };
+}
