@@ -61,7 +61,13 @@ export const helpPlaces = {
     emergency: { number: '999', checkedOn: CHECKED_ON },
     lines: [
       samaritans,
-      { kind: 'text', action: 'Text SHOUT to 85258', name: 'Shout', href: 'sms:85258?&body=SHOUT', checkedOn: CHECKED_ON },
+      {
+        kind: 'text',
+        action: 'Text SHOUT to 85258',
+        name: 'Shout',
+        href: 'sms:85258?&body=SHOUT',
+        checkedOn: CHECKED_ON,
+      },
       {
         kind: 'call',
         action: 'Call 111, option 2',
@@ -82,8 +88,20 @@ export const helpPlaces = {
     intro: `${FREE_ANY_TIME}, in the United States.`,
     emergency: { number: '911', checkedOn: CHECKED_ON },
     lines: [
-      { kind: 'call', action: 'Call 988', name: '988 Suicide & Crisis Lifeline', href: 'tel:988', checkedOn: CHECKED_ON },
-      { kind: 'text', action: 'Text 988', name: '988 Suicide & Crisis Lifeline', href: 'sms:988', checkedOn: CHECKED_ON },
+      {
+        kind: 'call',
+        action: 'Call 988',
+        name: '988 Suicide & Crisis Lifeline',
+        href: 'tel:988',
+        checkedOn: CHECKED_ON,
+      },
+      {
+        kind: 'text',
+        action: 'Text 988',
+        name: '988 Suicide & Crisis Lifeline',
+        href: 'sms:988',
+        checkedOn: CHECKED_ON,
+      },
     ],
   },
   ca: {
@@ -91,8 +109,20 @@ export const helpPlaces = {
     intro: `${FREE_ANY_TIME}, in Canada.`,
     emergency: { number: '911', checkedOn: CHECKED_ON },
     lines: [
-      { kind: 'call', action: 'Call 988', name: '9-8-8 Suicide Crisis Helpline', href: 'tel:988', checkedOn: CHECKED_ON },
-      { kind: 'text', action: 'Text 988', name: '9-8-8 Suicide Crisis Helpline', href: 'sms:988', checkedOn: CHECKED_ON },
+      {
+        kind: 'call',
+        action: 'Call 988',
+        name: '9-8-8 Suicide Crisis Helpline',
+        href: 'tel:988',
+        checkedOn: CHECKED_ON,
+      },
+      {
+        kind: 'text',
+        action: 'Text 988',
+        name: '9-8-8 Suicide Crisis Helpline',
+        href: 'sms:988',
+        checkedOn: CHECKED_ON,
+      },
     ],
   },
   eu: {

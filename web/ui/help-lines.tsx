@@ -25,7 +25,11 @@ export function useHelpPlace() {
 const icons: Record<HelpLineKind, typeof Phone> = { call: Phone, text: MessageSquare, visit: ExternalLink };
 
 /** The lines of one place, the number for danger, and the chooser. */
-export function HelpLines({ placeKey, place, onChoose }: {
+export function HelpLines({
+  placeKey,
+  place,
+  onChoose,
+}: {
   readonly placeKey: HelpPlaceKey;
   readonly place: HelpPlace;
   readonly onChoose: (key: HelpPlaceKey) => void;
@@ -80,7 +84,10 @@ function Emergency({ emergency }: { readonly emergency: EmergencyNumber | null }
   );
 }
 
-function PlaceChooser({ value, onChoose }: {
+function PlaceChooser({
+  value,
+  onChoose,
+}: {
   readonly value: HelpPlaceKey;
   readonly onChoose: (key: HelpPlaceKey) => void;
 }) {

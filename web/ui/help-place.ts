@@ -46,7 +46,10 @@ const isAmericanState = ([state, county]: string[]): boolean =>
   county !== undefined && ['Indiana', 'Kentucky', 'North_Dakota'].includes(state ?? '');
 
 function placeOfRegion(locale: string): HelpPlaceKey | null {
-  const region = locale.split('-').findLast((part) => /^[A-Za-z]{2}$/.test(part))?.toUpperCase();
+  const region = locale
+    .split('-')
+    .findLast((part) => /^[A-Za-z]{2}$/.test(part))
+    ?.toUpperCase();
   if (!region || !locale.includes('-')) return null;
   const own = region.toLowerCase();
   if (own in helpPlaces && own !== 'eu') return own as HelpPlaceKey;

@@ -1,9 +1,17 @@
 import { moodStep, RATING_MAX } from '../../contract/mood.ts';
 import './hull.css';
 
-/** A mood score as a hull that floats higher the brighter it is. Decoration: put the number or word beside it. */
-export function Hull({ score, large = false }: { readonly score: number; readonly large?: boolean }) {
-  return <span className="hull" data-step={moodStep(score)} data-size={large ? 'large' : undefined} aria-hidden="true" />;
+interface HullProps {
+  readonly score: number;
+  readonly large?: boolean;
+  /** Quiet green, amber or red instead of the five colours of the mood scale. */
+  readonly tone?: 'high' | 'middle' | 'low';
+}
+
+/** A mood score as a hull, the fuller the brighter. Decoration: put the number or word beside it. */
+export function Hull({ score, large = false, tone }: HullProps) {
+  const size = large ? 'large' : undefined;
+  return <span className="hull" data-step={moodStep(score)} data-size={size} data-tone={tone} aria-hidden="true" />;
 }
 
 const PIPS = Array.from({ length: RATING_MAX }, (_, index) => index + 1);

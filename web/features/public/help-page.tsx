@@ -1,5 +1,5 @@
-import { Brand } from '../../ui/logo.tsx';
 import { HelpLines, useHelpPlace } from '../../ui/help-lines.tsx';
+import { Brand } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 /** The help lines as a page of their own: public, free, and a link that can be passed on. */

@@ -14,14 +14,17 @@ function labelsIn(zone: string) {
 
 const now = () => new Date(2026, 10, 20, 0, 5);
 
-test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])('in %s the labels follow the stored local day', async (zone) => {
-  const { shortDayLabel, fullDayLabel } = await labelsIn(zone);
-  expect(shortDayLabel('2026-11-20', now())).toBe('Today');
-  expect(shortDayLabel('2026-11-19', now())).toBe('Yesterday');
-  expect(shortDayLabel('2026-11-18', now())).toMatch(/^18 Nov$/);
-  expect(fullDayLabel('2026-11-19', now())).toBe('Yesterday');
-  expect(fullDayLabel('2026-11-18', now())).toBe('18 Nov 2026');
-});
+test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
+  'in %s the labels follow the stored local day',
+  async (zone) => {
+    const { shortDayLabel, fullDayLabel } = await labelsIn(zone);
+    expect(shortDayLabel('2026-11-20', now())).toBe('Today');
+    expect(shortDayLabel('2026-11-19', now())).toBe('Yesterday');
+    expect(shortDayLabel('2026-11-18', now())).toMatch(/^18 Nov$/);
+    expect(fullDayLabel('2026-11-19', now())).toBe('Yesterday');
+    expect(fullDayLabel('2026-11-18', now())).toBe('18 Nov 2026');
+  },
+);
 
 test('yesterday stays yesterday over the change of the clocks', async () => {
   const { shortDayLabel } = await labelsIn('Europe/London');

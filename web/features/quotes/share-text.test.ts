@@ -30,5 +30,7 @@ test('a device that cannot share copies', async () => {
 
 test('without a clipboard, or with one that refuses, it fails', async () => {
   expect(await shareText('x', {})).toBe('failed');
-  expect(await shareText('x', { clipboard: { writeText: () => Promise.reject(named('NotAllowedError')) } })).toBe('failed');
+  expect(await shareText('x', { clipboard: { writeText: () => Promise.reject(named('NotAllowedError')) } })).toBe(
+    'failed',
+  );
 });

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppShell } from '../../ui/app-shell.tsx';
+import { HelpDialog } from '../../ui/help-now.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
+import { QuoteResult } from './quote-result.tsx';
+import { HELP_DELAY_MS, type Phase, useCheckIn } from './use-check-in.ts';
+import { WaitingSea } from './waiting-sea.tsx';
+import './check-in.css';
+
+const titles: Record<Phase, string> = { form: 'Check in', waiting: 'Finding words', quote: 'Your quote' };
+
+/** From the sliders over the waiting sea to the quote, and back to the sliders where something fails. */
+export function CheckInPage() {
+  const checkIn = useCheckIn();
+  const { phase, result, sentInput } = checkIn;
+  const [helpOpen, setHelpOpen] = useState(false);
+  usePageTitle(titles[phase]);
+  useFocusOnPhase(phase);
+  useHelpBeside(result, setHelpOpen);
+  return (
+    <>
+      <p className="sr-only" role="status" aria-live="polite">
+        {phase === 'quote' && result ? result.quote.text : ''}
+      </p>
+      {phase === 'waiting' && <WaitingSea time={checkIn.checkIn.timeOfDay} onBack={checkIn.stopWaiting} />}
+      {phase === 'quote' && result && sentInput && (
+        <QuoteResult
+          quote={result.quote}
+          ratings={sentInput}
+          time={sentInput.timeOfDayPreference}
+          onStartOver={checkIn.startOver}
+        />
+      )}
+      {phase === 'form' && (
+        <div className="check-in">
+          <AppShell current="you">
+            <CheckInForm
+              checkIn={checkIn.checkIn}
+              onRate={checkIn.rate}
+              onTime={checkIn.setTime}
+              onGenerate={checkIn.generate}
+              onHelp={() => setHelpOpen(true)}
+            />
+          </AppShell>
+        </div>
+      )}
+      <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
+    </>
+  );
+}
+
+/** Each new screen starts at its heading; a return from waiting at the button that was pressed. */
+function useFocusOnPhase(phase: Phase): void {
+  const before = useRef<Phase | null>(null);
+  useEffect(() => {
+    const cameFrom = before.current;
+    before.current = phase;
+    if (cameFrom === null || cameFrom === phase) return;
+    const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+    const target = button ?? document.querySelector<HTMLElement>('[data-focus-first]');
+    target?.focus({ preventScroll: button === null });
+    if (button) button.scrollIntoView({ block: 'center' });
+  }, [phase]);
+}
+
+/** Where the server says so, help opens by itself, after the quote is on screen: for every such quote anew. */
+function useHelpBeside(result: { readonly help: boolean } | undefined, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!result?.help) return;
+    const timer = setTimeout(() => setOpen(true), HELP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [result, setOpen]);
+}

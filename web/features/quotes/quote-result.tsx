@@ -1,0 +1,112 @@
+import { Bookmark, Share } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { Quote } from '../../../contract/quotes.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MainLandmark } from '../../ui/main-landmark.tsx';
+import { dayName } from '../../ui/relative-day.ts';
+import { Seascape } from '../../ui/seascape.tsx';
+import { TimeIcon } from '../../ui/time-icon.tsx';
+import { BACK_LOOK, SeaHeader } from './sea-header.tsx';
+import { shareQuote } from './share-quote.ts';
+import { timeOfDayNames } from './time-of-day.ts';
+import { useFavorite } from './use-favorite.ts';
+import { WhyThisQuote } from './why-this-quote.tsx';
+import { writtenBy } from './written-by.ts';
+
+interface QuoteResultProps {
+  readonly quote: Quote;
+  readonly ratings: Ratings;
+  readonly time: TimeOfDay;
+  readonly onStartOver: () => void;
+}
+
+/** The quote on the horizon; what can be done with it, and why it says what it says, in the water. */
+export function QuoteResult({ quote, ratings, time, onStartOver }: QuoteResultProps) {
+  return (
+    <div className="relative">
+      <SeaHeader
+        back={
+          <Link href={pages.home} className={BACK_LOOK}>
+            <Icon name="back" />
+            Home
+          </Link>
+        }
+      />
+      <MainLandmark>
+        <Seascape
+          time={time}
+          className="min-h-svh"
+          skyClassName="pt-24 pb-6 lg:pt-32 lg:pb-9"
+          waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
+          sky={<HeroQuote quote={quote} time={time} />}
+          water={
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:justify-between lg:gap-x-14">
+              <div className="grid content-start gap-5">
+                <QuoteActions quote={quote} />
+                <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
+              </div>
+              <WhyThisQuote quote={quote} ratings={ratings} />
+              <NextSteps onStartOver={onStartOver} />
+            </div>
+          }
+        />
+      </MainLandmark>
+    </div>
+  );
+}
+
+function HeroQuote({ quote, time }: Pick<QuoteResultProps, 'quote' | 'time'>) {
+  return (
+    <>
+      <h1 tabIndex={-1} data-focus-first className="sr-only">
+        Your quote
+      </h1>
+      <figure>
+        <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
+          <TimeIcon time={time} />
+          {timeOfDayNames[time]}, {dayName(quote.createdAt)}
+        </figcaption>
+        <blockquote className="max-w-[19em] text-quote font-[480]">{quote.text}</blockquote>
+      </figure>
+      <p className="mt-5 text-small text-on-sky-muted">{writtenBy(quote.writer)}</p>
+    </>
+  );
+}
+
+function QuoteActions({ quote }: Pick<QuoteResultProps, 'quote'>) {
+  const { isFavorite, toggle } = useFavorite(quote);
+  const look = 'min-h-13 flex-1 lg:min-w-38 lg:flex-none';
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="paper" className={look} aria-pressed={isFavorite} onClick={toggle}>
+        <Bookmark
+          className="size-6"
+          strokeWidth={1.75}
+          fill={isFavorite ? 'currentColor' : 'none'}
+          aria-hidden="true"
+        />
+        {isFavorite ? 'Saved' : 'Save'}
+      </Button>
+      <Button variant="line" className={look} onClick={() => void shareQuote(quote.text, 'Copied!')}>
+        <Share className="size-6" strokeWidth={1.75} aria-hidden="true" />
+        Share
+      </Button>
+    </div>
+  );
+}
+
+function NextSteps({ onStartOver }: Pick<QuoteResultProps, 'onStartOver'>) {
+  return (
+    <div className="flex flex-wrap gap-3 pb-16 lg:col-span-2 lg:pt-6 lg:pb-0">
+      <Button variant="line" size="small" onClick={onStartOver}>
+        New check-in
+      </Button>
+      <ButtonLink variant="line" size="small" href={pages.home}>
+        Back to Home
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Quote } from '../../../contract/quotes.ts';
+
+const names: Record<Quote['writer'], string> = {
+  ai: 'Written by AI',
+  'built-in': "Written by Evenkeel's own writer",
+};
+
+/** Who wrote the words, said truthfully under every quote. */
+export const writtenBy = (writer: Quote['writer']): string => names[writer];
