@@ -19,6 +19,11 @@ export const calls = [
   billing.createSubscriptionAfterSetup,
   sandbox.confirmSetup,
   sandbox.completeAction,
+  sandbox.sandboxMailbox,
+  sandbox.sandboxMail,
+  sandbox.sandboxClock,
+  sandbox.advanceSandboxClock,
+  sandbox.decideNextCharge,
 ] as const satisfies readonly Call[];
 
 export type AnyCall = (typeof calls)[number];

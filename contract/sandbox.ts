@@ -25,3 +25,64 @@ export const completeAction = call({
   reply: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
   errors: ['not_found'],
 });
+
+const mailHeading = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), sentAt: z.iso.datetime() });
+
+/** The mailbox, newest first; of one address only when asked. */
+export const sandboxMailbox = call({
+  method: 'GET',
+  path: '/sandbox/mail',
+  guard: 'public',
+  query: z.object({ to: z.string().optional() }),
+  reply: z.array(mailHeading),
+  errors: [],
+});
+
+export const sandboxMail = call({
+  method: 'GET',
+  path: '/sandbox/mail/:id',
+  guard: 'public',
+  params: z.object({ id: z.uuid() }),
+  reply: mailHeading.extend({
+    from: z.string(),
+    html: z.string(),
+    text: z.string(),
+    headers: z.record(z.string(), z.string()),
+  }),
+  errors: ['not_found'],
+});
+
+const clockReply = z.object({ now: z.iso.datetime() });
+const TEN_YEARS_IN_SECONDS = 315_576_000;
+
+export const sandboxClock = call({
+  method: 'GET',
+  path: '/sandbox/clock',
+  guard: 'public',
+  reply: clockReply,
+  errors: [],
+});
+
+/** Moves the app's clock forward and does all that fell due by then before it answers. */
+export const advanceSandboxClock = call({
+  method: 'POST',
+  path: '/sandbox/clock',
+  guard: 'public',
+  body: z.object({ advanceSeconds: z.int().min(0).max(TEN_YEARS_IN_SECONDS) }),
+  reply: clockReply,
+  errors: [],
+});
+
+/** Decides how the person's next charge ends, once. */
+export const decideNextCharge = call({
+  method: 'POST',
+  path: '/sandbox/payments/next-charge',
+  guard: 'public',
+  body: z
+    .object({ userId: z.uuid().optional(), email: z.string().min(1).optional(), outcome: z.enum(['succeed', 'fail']) })
+    .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
+      message: 'Name the person by userId or by email.',
+    }),
+  reply: z.object({ outcome: z.enum(['succeed', 'fail']) }),
+  errors: ['not_found'],
+});

@@ -33,6 +33,14 @@ export async function syncPlan(deps: SyncDeps, customerId: string, event?: Payme
   throw new Error('A subscription kept changing while it was read.');
 }
 
+const isAsNoted = (row: SubscriptionRow, plan: ProviderSubscription): boolean =>
+  row.subscriptionId === plan.id &&
+  row.status === plan.status &&
+  row.trialEnd?.getTime() === plan.trialEnd?.getTime() &&
+  row.currentPeriodEnd?.getTime() === plan.currentPeriodEnd?.getTime() &&
+  row.cancelAtPeriodEnd === plan.cancelAtPeriodEnd &&
+  row.everPaid === plan.everPaid;
+
 /** @returns false when the row was written by somebody else meanwhile: then nothing was done. */
 async function write(
   { store, clock, onTrialStarted, log }: SyncDeps,
@@ -49,6 +57,8 @@ async function write(
     log.error({ status: plan.status }, 'unknown subscription status: the last known one stays');
     return true;
   }
+  // Nothing new is not written, so of many at once only the first makes the others begin anew.
+  if (isAsNoted(row, plan)) return true;
   await store.writePlan(tx, row, plan, now);
   if (plan.status === 'trialing' && row.subscriptionId !== plan.id) await onTrialStarted(tx, row.userId);
   return true;
