@@ -15,13 +15,18 @@ const MINIMUM_NODE = 20;
 /** On the project's Node: the machine's may be too old for the build tools. */
 function buildIfStale() {
   if (isBuilt()) return;
-  const { status } = spawnSync(projectNode, [inProject('scripts/build.mjs'), '--if-stale'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(projectNode, [inProject('scripts/build.mjs'), '--if-stale'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new SetupError('The build failed; the lines above say where.');
 }
 
 try {
   if (Number.parseInt(process.versions.node, 10) < MINIMUM_NODE) {
-    throw new SetupError(`Node ${process.versions.node} is too old to begin with: please install Node ${MINIMUM_NODE} or newer.`);
+    throw new SetupError(
+      `Node ${process.versions.node} is too old to begin with: please install Node ${MINIMUM_NODE} or newer.`,
+    );
   }
   await install();
   if (process.argv.includes('--browser')) await ensureChromium();

@@ -41,7 +41,12 @@ const noChromium =
 async function download() {
   const cli = inProject('node_modules/playwright-core/cli.js');
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
-  const done = await run("Downloading Playwright's Chromium", projectNode, [cli, 'install', '--no-shell', 'chromium'], env);
+  const done = await run(
+    "Downloading Playwright's Chromium",
+    projectNode,
+    [cli, 'install', '--no-shell', 'chromium'],
+    env,
+  );
   const { chromium } = done ? await import('playwright-core') : {};
   const path = chromium?.executablePath();
   return path && starts(path) ? path : null;

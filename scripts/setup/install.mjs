@@ -26,7 +26,8 @@ async function runNpm() {
   const end = progress('Installing packages (once, a minute or so)', () => `${done()} of ${folders.length},`);
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   end(code === 0 ? 'done' : 'failed');
-  if (code !== 0) throw new SetupError(`${reasonIn(output)}\n\nnpm said:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+  if (code !== 0)
+    throw new SetupError(`${reasonIn(output)}\n\nnpm said:\n${output.trim().split('\n').slice(-20).join('\n')}`);
 }
 
 /** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */

@@ -13,7 +13,9 @@ const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 /** The lock's content, and the machine: a folder carried to another kind of machine has the wrong binaries. */
 function stamp() {
-  const lock = createHash('sha256').update(textOf(inProject('package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(textOf(inProject('package-lock.json')))
+    .digest('hex');
   return `${lock} ${process.platform}-${process.arch}\n`;
 }
 

@@ -38,7 +38,8 @@ async function take(file, name) {
       continue;
     }
     if (!told) say(`Another ${name} is running here (process ${owner}). Waiting for it ...`);
-    if (Date.now() > until) throw new SetupError(`Still waiting for process ${owner}. If it hangs, end it and try again.`);
+    if (Date.now() > until)
+      throw new SetupError(`Still waiting for process ${owner}. If it hangs, end it and try again.`);
     await sleep(POLL_MS);
   }
 }

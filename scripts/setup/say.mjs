@@ -18,7 +18,10 @@ export function progress(what, howFar) {
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
   const line = () => `${what} ${howFar()} ${seconds()}`;
   if (!live) say(`${what} ...`);
-  const timer = setInterval(() => (live ? process.stdout.write(`\r\x1b[K${line()}`) : say(line())), live ? 500 : 10_000);
+  const timer = setInterval(
+    () => (live ? process.stdout.write(`\r\x1b[K${line()}`) : say(line())),
+    live ? 500 : 10_000,
+  );
   return (end) => {
     clearInterval(timer);
     say(`${live ? '\r\x1b[K' : ''}${what} ${end} (${seconds()})`);
