@@ -42,7 +42,9 @@ export function MailFrame(props: {
     <Html lang="en">
       <Head />
       <Preview>{props.preview}</Preview>
-      <Body style={{ backgroundColor: colors.ground, color: colors.text, fontFamily: sans, margin: 0, padding: '24px 0' }}>
+      <Body
+        style={{ backgroundColor: colors.ground, color: colors.text, fontFamily: sans, margin: 0, padding: '24px 0' }}
+      >
         <Container
           style={{
             backgroundColor: colors.surface,
@@ -52,7 +54,9 @@ export function MailFrame(props: {
             padding: '32px',
           }}
         >
-          <Text style={{ fontFamily: serif, fontSize: '18px', margin: '0 0 24px', color: colors.primary }}>Evenkeel</Text>
+          <Text style={{ fontFamily: serif, fontSize: '18px', margin: '0 0 24px', color: colors.primary }}>
+            Evenkeel
+          </Text>
           {props.children}
           <Hr style={{ borderColor: colors.border, margin: '24px 0' }} />
           <Text style={styles.small}>

@@ -12,7 +12,10 @@ const facts = {
 it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
   const mail = await trialStartedMail(facts);
   expect(mail.subject).toBe('Your free trial of Evenkeel has started');
-  const words = mail.html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  const words = mail.html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
   for (const text of [words, mail.text.replace(/\s+/g, ' ')]) {
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');

@@ -76,7 +76,8 @@ describe('access', () => {
 
   it('is refused as no_subscription while paused, and for a status nobody knows', () => {
     expect(reasonOf(plan({ status: 'paused', everPaid: true }))).toBe('no_subscription');
-    for (const status of ['toString', '__proto__', 'ended', '']) expect(reasonOf(plan({ status }))).toBe('no_subscription');
+    for (const status of ['toString', '__proto__', 'ended', ''])
+      expect(reasonOf(plan({ status }))).toBe('no_subscription');
   });
 
   it('has one answer for every row, and shows trialing or active exactly when it is given', () => {

@@ -87,9 +87,7 @@ const standings: Record<ProviderStatus, (plan: PlanFacts, now: Date) => Standing
 export const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(standings, status);
 
 const standingOf = (plan: PlanFacts | null, now: Date): Standing =>
-  plan !== null && isKnownStatus(plan.status)
-    ? standings[plan.status](plan, now)
-    : refused('none', 'no_subscription');
+  plan !== null && isKnownStatus(plan.status) ? standings[plan.status](plan, now) : refused('none', 'no_subscription');
 
 /** Whether the person may use the product now, and if not, why. */
 export const accessOf = (plan: PlanFacts | null, now: Date): Access => standingOf(plan, now).access;

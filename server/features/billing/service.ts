@@ -94,7 +94,9 @@ export function billingService(deps: BillingDeps) {
 
     startAfterSetup: async (
       userId: string,
-    ): Promise<CallReply<typeof createSubscriptionAfterSetup> | Failure<'setup_incomplete' | 'payment_setup_failed'>> => {
+    ): Promise<
+      CallReply<typeof createSubscriptionAfterSetup> | Failure<'setup_incomplete' | 'payment_setup_failed'>
+    > => {
       const row = await store.ofUser(userId);
       if (row === null) return failure('setup_incomplete');
       if (hasPlan(row)) return presentState(userId);

@@ -8,7 +8,8 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type BillingStore = ReturnType<typeof billingStore>;
 
 /** Later than the row's own stamp even within one millisecond, so that a stamp never stands for two states. */
-const stampAfter = (row: SubscriptionRow, now: Date): Date => new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+const stampAfter = (row: SubscriptionRow, now: Date): Date =>
+  new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
 
 export const billingStore = (db: Database) => ({
   ofUser: async (userId: string): Promise<SubscriptionRow | null> => {

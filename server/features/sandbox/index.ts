@@ -29,5 +29,8 @@ export function sandboxFeature({ mailbox, clock, payments, settle }: SandboxFeat
     // The mailbox is the outside world and is not ours to erase; the payments' records go by removeCustomer.
     personalData: 'none',
   };
-  return { feature, pages: sandboxFiles({ mailbox: mailbox !== null, clock: clock !== null, payments: payments !== null }) };
+  return {
+    feature,
+    pages: sandboxFiles({ mailbox: mailbox !== null, clock: clock !== null, payments: payments !== null }),
+  };
 }

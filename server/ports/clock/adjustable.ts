@@ -11,7 +11,8 @@ export async function adjustableClock(db: Database, base: Clock = machineClock):
   let offsetMs = (await readOffset(db)) * 1000;
   const now = () => new Date(base.now().getTime() + offsetMs);
   const advance = async (seconds: number) => {
-    if (!Number.isSafeInteger(seconds) || seconds < 0) throw new RangeError('The clock moves by whole seconds, 0 or more.');
+    if (!Number.isSafeInteger(seconds) || seconds < 0)
+      throw new RangeError('The clock moves by whole seconds, 0 or more.');
     const stored = (await addToOffset(db, seconds)) * 1000;
     // Two moves at once may be answered in either order; the clock itself never goes back.
     offsetMs = Math.max(offsetMs, stored);

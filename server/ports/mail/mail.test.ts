@@ -29,7 +29,9 @@ async function outboxFixture(): Promise<Fixture> {
     const stored = await Promise.all((await mailer.list()).map(({ id }) => mailer.read(id)));
     return stored.reverse().flatMap((mail) => {
       if (mail === null) return [];
-      const headers = Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name.toLowerCase(), value]));
+      const headers = Object.fromEntries(
+        Object.entries(mail.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      );
       return [{ to: mail.to, subject: mail.subject, headers: { ...headers, from: mail.from } }];
     });
   };
@@ -109,9 +111,11 @@ describe.each([
     expect(await fixture.arrived()).toHaveLength(before);
   });
 
-  it('throws for a header that is the mailer\'s own or no header name, for that is a bug', async () => {
+  it("throws for a header that is the mailer's own or no header name, for that is a bug", async () => {
     for (const name of ['Bcc', 'from', 'X-A\r\nBcc']) {
-      await expect(fixture.mailer.send({ ...letter, headers: { [name]: 'x' } })).rejects.toThrow(/may not set the header/);
+      await expect(fixture.mailer.send({ ...letter, headers: { [name]: 'x' } })).rejects.toThrow(
+        /may not set the header/,
+      );
     }
   });
 });
@@ -120,14 +124,23 @@ describe('the outbox', () => {
   it('lists the newest first, of one address alone when asked, and reads a message whole', async () => {
     const open = await testDatabase('pglite');
     let now = clock.now().getTime();
-    const outbox = outboxMailer(open.db, { now: () => new Date((now += 1000)) }, FROM);
+    const ticking = () => {
+      now += 1000;
+      return new Date(now);
+    };
+    const outbox = outboxMailer(open.db, { now: ticking }, FROM);
     await outbox.send(letter);
     await outbox.send({ ...letter, to: 'bob@example.com', subject: 'Second' });
     await outbox.send({ ...letter, subject: 'Third' });
     expect((await outbox.list()).map((mail) => mail.subject)).toEqual(['Third', 'Second', 'Good morning']);
     const [mail] = await outbox.list('bob@example.com');
     expect(mail).toEqual({ id: mail?.id, to: 'bob@example.com', subject: 'Second', sentAt: expect.any(Date) });
-    expect(await outbox.read(mail?.id ?? '')).toMatchObject({ from: FROM, html: letter.html, text: letter.text, headers: {} });
+    expect(await outbox.read(mail?.id ?? '')).toMatchObject({
+      from: FROM,
+      html: letter.html,
+      text: letter.text,
+      headers: {},
+    });
     expect(await outbox.read('01900000-0000-7000-8000-000000000000')).toBeNull();
     await open.close();
   });
@@ -147,7 +160,7 @@ describe('the SMTP mailer', () => {
     });
   };
 
-  it('answers a permanent no about the recipient or the text as refused, with the server\'s words', () =>
+  it("answers a permanent no about the recipient or the text as refused, with the server's words", () =>
     withServer({}, async (mailer) => {
       expect(await mailer.send({ ...letter, to: 'refused-550@example.com' })).toEqual({
         sent: false,

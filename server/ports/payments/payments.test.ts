@@ -55,7 +55,11 @@ describeOnBothDatabases('the sandbox payments as a payments adapter', (engine) =
   it('shows a setup as open until the card was entered, then as succeeded', async () => {
     const customerId = await newCustomer();
     const { setupId, clientSecret } = await fixture.payments.createSetup(customerId);
-    expect(await fixture.payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'requires_card' });
+    expect(await fixture.payments.currentSetup(customerId)).toEqual({
+      id: setupId,
+      customerId,
+      status: 'requires_card',
+    });
     await fixture.enterCard(clientSecret);
     expect(await fixture.payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'succeeded' });
   });
@@ -101,7 +105,7 @@ describeOnBothDatabases('the sandbox payments as a payments adapter', (engine) =
     expect(new Set([...ids, later].map((subscription) => subscription.id)).size).toBe(1);
   });
 
-  it('starts no plan on a card that was not entered, or that is somebody else\'s', async () => {
+  it("starts no plan on a card that was not entered, or that is somebody else's", async () => {
     const customerId = await newCustomer();
     const { setupId } = await fixture.payments.createSetup(customerId);
     const order = { customerId, trialEnd, idempotencyKey: 'k' };

@@ -14,7 +14,9 @@ export interface TestCard {
   readonly charges: 'succeed' | 'fail';
 }
 
-export type CardCheck = { readonly ok: true; readonly card: TestCard } | { readonly ok: false; readonly message: string };
+export type CardCheck =
+  | { readonly ok: true; readonly card: TestCard }
+  | { readonly ok: false; readonly message: string };
 
 const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
   '4242424242424242': { needsAction: false, charges: 'succeed' },
@@ -48,7 +50,9 @@ export function checkCard(typed: TypedCard, now: Date): CardCheck {
   if (!/^\d{3,4}$/.test(typed.cvc)) return refuse('The security code has 3 or 4 digits.');
   const card = testCards[digits];
   if (card === undefined) {
-    return refuse('Payments are a sandbox here, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.');
+    return refuse(
+      'Payments are a sandbox here, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.',
+    );
   }
   if (card === 'declined') return refuse('Your card was declined. Please use another one.');
   return { ok: true, card };

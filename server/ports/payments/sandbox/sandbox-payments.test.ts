@@ -8,7 +8,12 @@ import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
 const DAY = 86_400_000;
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 const trialEnd = new Date(start + 3 * DAY);
-const cards = { good: '4242424242424242', declined: '4000000000000002', asks: '4000002500003155', failsLater: '4000000000000341' };
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  asks: '4000002500003155',
+  failsLater: '4000000000000341',
+};
 const typed = (cardNumber: string) => ({ cardNumber, expMonth: 12, expYear: 2040, cvc: '123' });
 
 describeOnBothDatabases('the sandbox payments', (engine) => {
@@ -41,7 +46,8 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     now = moment;
     await payments.settleDue();
   };
-  const typesOf = (customerId: string) => events.filter((event) => event.customerId === customerId).map(({ type }) => type);
+  const typesOf = (customerId: string) =>
+    events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
   it('answers the same open form twice, so that reloading the page makes no new one', async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
@@ -57,7 +63,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toEqual({ outcome: 'succeeded' });
   });
 
-  it('waits for the holder\'s yes where the bank asks', async () => {
+  it("waits for the holder's yes where the bank asks", async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.completeAction(clientSecret)).toBe(false);
@@ -105,7 +111,9 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
   it('catches up on every renewal after a long jump, one event each, and does nothing twice', async () => {
     const { customerId } = await subscribe(cards.good);
     await settleAt(Date.parse('2027-05-01T00:00:00Z'));
-    expect(await payments.readSubscription(customerId)).toMatchObject({ currentPeriodEnd: new Date('2027-05-23T12:00:00.000Z') });
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      currentPeriodEnd: new Date('2027-05-23T12:00:00.000Z'),
+    });
     expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(6);
     const before = events.length;
     await Promise.all([payments.settleDue(), payments.settleDue()]);
@@ -117,7 +125,9 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     const { customerId } = await subscribe(cards.good);
     now = trialEnd.getTime();
     await Promise.all([payments.settleDue(), payments.settleDue(), payments.settleDue()]);
-    expect(await payments.readSubscription(customerId)).toMatchObject({ currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z') });
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
+    });
     expect(new Set(events.map((event) => event.id)).size).toBe(2);
   });
 
@@ -168,6 +178,8 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     refuse = false;
     await payments.settleDue();
     expect(typesOf(stuck.customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
-    expect(await payments.readSubscription(stuck.customerId)).toMatchObject({ currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z') });
+    expect(await payments.readSubscription(stuck.customerId)).toMatchObject({
+      currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
+    });
   });
 });

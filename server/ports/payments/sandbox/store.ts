@@ -67,7 +67,11 @@ export async function insert<K extends Kind>(db: Database, kind: K, record: Stor
 const merged = (changes: object): SQL => sql`${sandboxPayments.state} || ${JSON.stringify(changes)}::jsonb`;
 
 /** Writes the changed parts of a record's state over the old ones, and leaves all others as they are by then. */
-export async function change<K extends Kind>(db: Database, record: Stored<K>, state: Partial<States[K]>): Promise<void> {
+export async function change<K extends Kind>(
+  db: Database,
+  record: Stored<K>,
+  state: Partial<States[K]>,
+): Promise<void> {
   await db
     .update(sandboxPayments)
     .set({ state: merged(state) })
@@ -119,7 +123,11 @@ export const findPlanByKey = (db: Database, customerId: string, key: string): Pr
   );
 
 /** The plan that has been due longest, leaving some out. */
-export const nextDuePlan = (db: Database, now: Date, except: readonly string[]): Promise<Stored<'subscription'> | null> =>
+export const nextDuePlan = (
+  db: Database,
+  now: Date,
+  except: readonly string[],
+): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
       where: [

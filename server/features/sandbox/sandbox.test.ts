@@ -1,0 +1,172 @@
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/index.ts';
+import type { AdjustableClock } from '../../ports/clock/port.ts';
+import type { StoredMail } from '../../ports/mail/store.ts';
+import { sandboxFeature } from './index.ts';
+import { sandboxPage } from './page.ts';
+import type { Mailbox, SandboxCards } from './service.ts';
+
+const mail: StoredMail = {
+  id: '01900000-0000-7000-8000-000000000001',
+  from: 'hello@evenkeel.test',
+  to: 'ada@example.com',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  headers: { 'X-A': 'b' },
+  sentAt: new Date('2026-11-20T12:00:00Z'),
+};
+const mailbox: Mailbox = {
+  list: async (to) =>
+    to === undefined || to === mail.to
+      ? [{ id: mail.id, to: mail.to, subject: mail.subject, sentAt: mail.sentAt }]
+      : [],
+  read: async (id) => (id === mail.id ? mail : null),
+};
+const clockFrom = (iso: string): AdjustableClock => {
+  let now = new Date(iso);
+  return {
+    now: () => now,
+    advance: async (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000);
+      return now;
+    },
+  };
+};
+const cards: SandboxCards = {
+  confirmSetup: async (secret, card) => {
+    if (secret === 'unknown') return { outcome: 'unknown' };
+    return card.cvc === '000' ? { outcome: 'declined', message: 'Your card was declined.' } : { outcome: 'succeeded' };
+  },
+  completeAction: async (secret) => secret !== 'unknown',
+  nextCharge: async (who) => 'userId' in who || who.email === mail.to,
+  settleDue: async () => {},
+};
+const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) =>
+  sandboxFeature({
+    mailbox,
+    clock: clockFrom('2026-11-20T12:00:00Z'),
+    payments: cards,
+    settle: async () => {},
+    ...overrides,
+  });
+
+/** Asks as the server does: what goes in and a reply that is no failure must fit the contract. */
+const asker =
+  (built: ReturnType<typeof sandbox>) =>
+  async (name: string, input: Record<string, unknown> = {}) => {
+    const route = built.feature.routes.find(({ call }) => `${call.method} ${call.path}` === name);
+    if (!route) throw new Error(`No route ${name}`);
+    const parts = ['params', 'query', 'body'] as const;
+    const read = Object.fromEntries(parts.map((part) => [part, route.call[part]?.parse(input[part] ?? {})]));
+    const reply = (await route.handle(read, {})) as { code?: string };
+    return reply.code === undefined ? route.call.reply.parse(reply) : reply;
+  };
+
+describe('the sandbox', () => {
+  it('shows the mailbox, of one address when asked, and one mail whole', async () => {
+    const ask = asker(sandbox());
+    const heading = { id: mail.id, to: mail.to, subject: mail.subject, sentAt: '2026-11-20T12:00:00.000Z' };
+    expect(await ask('GET /sandbox/mail')).toEqual([heading]);
+    expect(await ask('GET /sandbox/mail', { query: { to: 'bob@example.com' } })).toEqual([]);
+    expect(await ask('GET /sandbox/mail/:id', { params: { id: mail.id } })).toEqual({
+      ...mail,
+      sentAt: heading.sentAt,
+    });
+    const unknown = { id: '01900000-0000-7000-8000-00000000000f' };
+    expect(await ask('GET /sandbox/mail/:id', { params: unknown })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('moves the clock, and answers only after all that fell due by the new time is done', async () => {
+    const clock = clockFrom('2026-11-20T12:00:00Z');
+    const settledAt: string[] = [];
+    const settle = async () => {
+      await Promise.resolve();
+      settledAt.push(clock.now().toISOString());
+    };
+    const ask = asker(sandbox({ clock, settle }));
+    expect(await ask('GET /sandbox/clock')).toEqual({ now: '2026-11-20T12:00:00.000Z' });
+    expect(await ask('POST /sandbox/clock', { body: { advanceSeconds: 90 } })).toEqual({
+      now: '2026-11-20T12:01:30.000Z',
+    });
+    expect(settledAt).toEqual(['2026-11-20T12:01:30.000Z']);
+  });
+
+  it('refuses to move the clock back, by parts of a second or by centuries', async () => {
+    const ask = asker(sandbox());
+    for (const advanceSeconds of [-1, 0.5, 1e12, '60']) {
+      await expect(ask('POST /sandbox/clock', { body: { advanceSeconds } })).rejects.toThrow();
+    }
+  });
+
+  it('answers a declined card with the words for it, and an unknown secret as not found', async () => {
+    const ask = asker(sandbox());
+    const body = { clientSecret: 's', cardNumber: '4242424242424242', expMonth: 1, expYear: 2040, cvc: '123' };
+    expect(await ask('POST /sandbox/payments/confirm-setup', { body })).toEqual({ status: 'succeeded' });
+    expect(await ask('POST /sandbox/payments/confirm-setup', { body: { ...body, cvc: '000' } })).toMatchObject({
+      code: 'card_declined',
+      message: 'Your card was declined.',
+    });
+    const unknown = { ...body, clientSecret: 'unknown' };
+    expect(await ask('POST /sandbox/payments/confirm-setup', { body: unknown })).toMatchObject({ code: 'not_found' });
+    expect(await ask('POST /sandbox/payments/complete-action', { body: unknown })).toMatchObject({ code: 'not_found' });
+    expect(await ask('POST /sandbox/payments/complete-action', { body })).toEqual({ status: 'succeeded' });
+  });
+
+  it('takes the person of the next charge by id or by address, exactly one of them', async () => {
+    const ask = asker(sandbox());
+    const decide = (body: object) => ask('POST /sandbox/payments/next-charge', { body });
+    const userId = mail.id;
+    expect(await decide({ userId, outcome: 'fail' })).toEqual({ outcome: 'fail' });
+    expect(await decide({ email: mail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
+    expect(await decide({ email: 'nobody@example.com', outcome: 'fail' })).toMatchObject({ code: 'not_found' });
+    for (const wrong of [
+      { outcome: 'fail' },
+      { userId, email: mail.to, outcome: 'fail' },
+      { userId, outcome: 'maybe' },
+    ]) {
+      await expect(decide(wrong)).rejects.toThrow();
+    }
+  });
+
+  it('has only the parts whose adapters are embedded', () => {
+    const bare = sandbox({ mailbox: null, clock: null, payments: null });
+    expect(bare.feature.routes).toEqual([]);
+    expect(bare.feature.periodicJobs).toEqual([]);
+    const page = sandboxPage({ mailbox: false, clock: true, payments: false });
+    expect(page).toContain('id="clock-now"');
+    expect(page).not.toMatch(/id="(mailbox-form|charge-form)"/);
+  });
+
+  it('binds every sandbox call of the contract once', () => {
+    const nameOf = (call: Call) => `${call.method} ${call.path}`;
+    const inContract = (calls as readonly Call[]).filter((call) => call.path.startsWith('/sandbox/')).map(nameOf);
+    expect(
+      sandbox()
+        .feature.routes.map((route) => nameOf(route.call))
+        .sort(),
+    ).toEqual(inContract.sort());
+  });
+
+  it('settles the payments by a periodic job of its own', async () => {
+    let settled = 0;
+    const settleDue = async () => {
+      settled += 1;
+    };
+    const payments: SandboxCards = { ...cards, settleDue };
+    const [job] = sandbox({ payments }).feature.periodicJobs ?? [];
+    await job?.run();
+    expect([job?.name, settled]).toEqual(['payments.settle-due', 1]);
+  });
+
+  it('serves a page without inline script or style, whose script is valid', async () => {
+    const files = new Map(sandbox().pages.map((file) => [file.path, file]));
+    const page = files.get('/sandbox')?.body() ?? '';
+    expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/i);
+    for (const [, path] of page.matchAll(/(?:href|src)="(\/sandbox\/[^"]+)"/g))
+      expect([...files.keys()]).toContain(path);
+    expect(() => new Script(files.get('/sandbox/sandbox.js')?.body() ?? '!')).not.toThrow();
+  });
+});
