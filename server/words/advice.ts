@@ -8,7 +8,7 @@ const doing = new Set(
   hold press rub touch feel take make do try start begin finish move shift wrap wash splash pause stop wait think recall
   picture imagine find check clear tidy fold share thank reach lower lift raise soften warm hum smile leave mark cross circle save note
   spend use plan trace tap point lean plant whisper bring add run watch cup uncurl wiggle settle decide dim follow straighten stay
-  consider focus work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance`.split(/\s+/),
+  consider focus lay cool shake offer lend enjoy ring unwind tick unfold ground daydream work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance keep nod hum play dwell`.split(/\s+/),
 );
 
 /** Verbs that ask for a way of looking at things: advice, and yet no step. */
@@ -26,7 +26,7 @@ const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
   return verbs.has(first) && !nounFollows.test(second);
 };
 
-const offer = /\b(?:you (?:could|might|can|may) (?:\w+ )?(\w+)|try (?:to|\w+ing)\b|how about|why not|what about|consider \w+ing|it (?:may|might|can|could) help to|you (?:should|must|ought to|need to)|it would help to)\b/g;
+const offer = /\byou (?:could|might) (?!do with)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
 
 /** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
 const clausesOf = (sentence: string): string[] => {
@@ -43,7 +43,8 @@ const offersOf = (sentence: string): string[] => Array.from(folded(sentence).mat
 /** The sentence asks for something to be done. */
 export const holdsStep = (sentence: string): boolean =>
   clausesOf(sentence).some((clause) => isImperative(clause, doing)) ||
-  offersOf(sentence).some((verb) => verb === '' || doing.has(verb));
+  offersOf(sentence).some((verb) => verb === '' || doing.has(verb) || (leaning.has(verb) && isPlan(sentence))) ||
+  (isPlan(sentence) && clausesOf(sentence).some((clause) => isImperative(clause, leaning)));
 
 /** The sentence asks for anything at all, a way of looking at things included. */
 export const holdsAdvice = (sentence: string): boolean =>

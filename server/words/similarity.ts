@@ -4,13 +4,22 @@
  */
 import { folded } from './plain-text.ts';
 
-export type Trigrams = ReadonlySet<string>;
+/** Each run as one number, ten bits a letter: exact up to Cyrillic, and near enough for what lies beyond. */
+export type Trigrams = ReadonlySet<number>;
+
+const LETTER_BITS = 10;
+const LETTER_MASK = (1 << LETTER_BITS) - 1;
+const RUN_MASK = 2 ** (3 * LETTER_BITS) - 1;
 
 export const trigramsOf = (text: string): Trigrams => {
-  const runs = new Set<string>();
+  const runs = new Set<number>();
   for (const word of folded(text).match(/[\p{L}\p{N}]+/gu) ?? []) {
     const padded = `  ${word} `;
-    for (let start = 0; start + 3 <= padded.length; start += 1) runs.add(padded.slice(start, start + 3));
+    let run = 0;
+    for (let at = 0; at < padded.length; at += 1) {
+      run = ((run << LETTER_BITS) | (padded.charCodeAt(at) & LETTER_MASK)) & RUN_MASK;
+      if (at >= 2) runs.add(run);
+    }
   }
   return runs;
 };

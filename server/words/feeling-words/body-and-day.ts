@@ -4,7 +4,7 @@ type Key = 'sleepQuality' | 'physicalComfort' | 'currentChallengeLevel' | 'grati
 
 export const bodyAndDayWords: FeelingWordsOf<Key> = {
   sleepQuality: {
-    low: `short night, poor night, bad night, rough night, broken night, restless night, sleepless, slept badly, slept poorly, poor sleep, tired, tiredness, tiring, weary, weariness, worn out, worn, drained,
+    low: `short night, poor night, bad night, rough night, broken night, restless night, sleepless, slept badly, slept poorly, poor sleep, tired, tiredness, weary, weariness, worn out, worn, drained,
       short of sleep, short on sleep, little sleep, lack of sleep, broken sleep, not rested, sleep let you down, underslept, hard, heavy, run down,
       thin sleep, bad sleep, rough sleep, sleepy, fatigue, fatigued`,
     lowest: `exhausted, exhaustion, exhausting, shattered, hardly slept, barely slept`,
@@ -30,7 +30,7 @@ export const bodyAndDayWords: FeelingWordsOf<Key> = {
       notice what is good, much to be glad about, blessed, warm and thankful`,
   },
   urgencyOfNeed: {
-    low: `nothing is urgent, no rush, nothing needs an answer right away, take your time, you have time, time is on your side, no hurry, in no hurry, nothing is pressing for an answer, can wait, unhurried, not pressing, no need to hurry,
+    low: `nothing is urgent, no rush, nothing needs an answer right away, you have time, time is on your side, no hurry, in no hurry, nothing is pressing for an answer, unhurried, not pressing, no need to hurry,
       nothing pressing, room to wait`,
     high: `need help, need help soon, urgent, urgently, cannot wait, can't wait, could do with help, asking for help, need something to ease, waiting is hard, hard to wait, need a hand soon, pressing, help soon, heavy, hard, rough, a hard place, needs help`,
     highest: `need help now, need help right now, help right now, help right away, emergency, crisis, desperate`,

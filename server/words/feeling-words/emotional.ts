@@ -32,7 +32,7 @@ export const emotionalWords: FeelingWordsOf<Key> = {
   },
   motivationLevel: {
     low: `stuck, slow going, short on drive, low on drive, getting going is hard, getting started is hard, hard to start, hard to get going,
-      hard to get started, sluggish, flat, drive is missing, takes a push, an uphill push, uphill, unmotivated, slow start,
+      hard to get started, sluggish, feel flat, feeling flat, drive is missing, takes a push, an uphill push, uphill, unmotivated, slow start,
       no drive, no motivation, little drive, little motivation, not much drive, hard to begin, running low, out of steam, low on steam, slow to start, heavy, hard,
       starting is hard, starting feels hard, slow, sluggishness, drained, dragging`,
     high: `ready to go, ready to move, motivated, drive, keen, raring to go, eager, willing, will is there, plenty of push, get moving, want to get on, lift,

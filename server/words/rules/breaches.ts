@@ -4,7 +4,7 @@
  */
 import type { Breach, Draft, Rule } from './breach.ts';
 import { makesNothingSmaller, praisesNoWholePerson, promisesAndTreatsNothing } from './care.ts';
-import { keepsItsForm, readsPlainly, repeatsNothing } from './form.ts';
+import { keepsItsForm, readsPlainly, repeatRule } from './form.ts';
 import { fitsTimeOfDay, offersOneSmallStep, stepIsPlan } from './step.ts';
 import { claimsNoChange, evenToneForAllThrees, firstSentenceMeets, inventsNoProblem, namesOnlyWhatIsThere } from './truth.ts';
 import { assumesNoCompany, claimsAndAssumesNothing } from './voice.ts';
@@ -27,9 +27,16 @@ const rules: readonly Rule[] = [
   assumesNoCompany,
   keepsItsForm,
   readsPlainly,
-  repeatsNothing,
 ];
 
+export type Person = Pick<Draft, 'ratings' | 'timeOfDay' | 'recentTexts'>;
+
+/** For trying several texts on one person: a check that has counted their earlier texts already. */
+export const checkFor = (person: Person): ((text: string) => Breach[]) => {
+  const repeats = repeatRule(person.recentTexts);
+  return (text) =>
+    [...rules.flatMap((rule) => rule({ ...person, text })), ...repeats(text)].toSorted((one, other) => one.rule - other.rule);
+};
+
 /** Every rule the text breaks, in the rules' order; empty when it may be shown. */
-export const breaches = (draft: Draft): Breach[] =>
-  rules.flatMap((rule) => rule(draft)).toSorted((one, other) => one.rule - other.rule);
+export const breaches = ({ text, ...person }: Draft): Breach[] => checkFor(person)(text);

@@ -52,14 +52,17 @@ export const readsPlainly: Rule = ({ text }) => {
   return [...tooHigh, ...bannedIn(text, jargon)];
 };
 
-/** Rule 21. */
-export const repeatsNothing: Rule = ({ text, recentTexts }) => {
-  const found: Breach[] = [];
-  const trigrams = trigramsOf(text);
-  const alike = recentTexts.slice(0, RECENT_COMPARED).some((recent) => overlap(trigrams, trigramsOf(recent)) >= SIMILARITY_LIMIT);
-  if (alike) found.push({ rule: 21, note: 'This person has read nearly this text before: choose other words and another thought.' });
-  const opening = openingOf(text);
-  if (recentTexts.slice(0, OPENING_WINDOW - 1).some((recent) => openingOf(recent) === opening))
-    found.push({ rule: 21, note: 'A text of theirs opened with the same five words: open another way.' });
-  return found;
+/** Rule 21, for one person: their earlier texts are counted once, however many drafts are held against them. */
+export const repeatRule = (recentTexts: readonly string[]): ((text: string) => Breach[]) => {
+  const earlier = recentTexts.slice(0, RECENT_COMPARED).map(trigramsOf);
+  const openings = recentTexts.slice(0, OPENING_WINDOW - 1).map(openingOf);
+  return (text) => {
+    const found: Breach[] = [];
+    const trigrams = trigramsOf(text);
+    if (earlier.some((one) => overlap(trigrams, one) >= SIMILARITY_LIMIT))
+      found.push({ rule: 21, note: 'This person has read nearly this text before: choose other words and another thought.' });
+    if (openings.includes(openingOf(text)))
+      found.push({ rule: 21, note: 'A text of theirs opened with the same five words: open another way.' });
+    return found;
+  };
 };

@@ -113,7 +113,7 @@ export const bodyAndDayMeetings: Meetings<
       open: [
         'The load is light {now}',
         'Very little is being asked of you {now}',
-        'It is a light sort of {part}, with few demands',
+        'It is a {part} with few demands',
         'There is not much on your plate {now}',
         'Nothing big is in your way {now}',
         '{Now} is asking little of you',
@@ -194,12 +194,12 @@ export const bodyAndDayMeetings: Meetings<
       open: [
         'Nothing is urgent {now}',
         'There is no rush {now}',
-        'You can take your time {now}',
+        'There is no hurry about anything {now}',
         'You have time {now}',
         'You are in no hurry {now}',
         'Nothing is pressing for an answer {now}',
         'Time is on your side {now}',
-        '{Now} can go at your own pace, with no hurry',
+        '{Now} leaves you in no hurry',
       ],
       also: [
         'nothing is urgent',

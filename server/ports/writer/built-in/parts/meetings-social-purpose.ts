@@ -33,7 +33,7 @@ export const socialAndPurposeMeetings: Meetings<
         'You feel part of things {now}',
         'Connection is strong {now}',
         '{Now} finds you close to people',
-        'There is real closeness in {now}',
+        'There is real closeness with others {now}',
       ],
       also: [
         'you feel close to people',
@@ -55,7 +55,7 @@ export const socialAndPurposeMeetings: Meetings<
         'You are getting through {now} by yourself',
         'There is little support to lean on {now}',
         '{Now} is one you are holding up on your own',
-        'Help feels thin and you are on your own {now}',
+        'You have to hold things up on your own {now}',
       ],
       also: [
         'support is thin',
@@ -114,7 +114,7 @@ export const socialAndPurposeMeetings: Meetings<
         'Your direction is clear {now}',
         'There is a clear why behind what you do {now}',
         'What matters is plain to you {now}',
-        '{Now} has a purpose that is clear to you',
+        '{Now} has a clear purpose',
         'You know which way you are facing {now}',
       ],
       also: [
@@ -156,7 +156,7 @@ export const socialAndPurposeMeetings: Meetings<
         'The work you put in is showing {now}',
         'You are well on your way {now}',
         '{Now} finds your goals well under way',
-        'There is real progress in {now}',
+        'There is real progress to see {now}',
       ],
       also: [
         'your goals are moving',
@@ -177,7 +177,7 @@ export const socialAndPurposeMeetings: Meetings<
         'Looking ahead is heavy {now}',
         'Hope is thin {now}',
         'The road ahead looks dim {now}',
-        '{Now} is short of hope and heavy with it',
+        'Hope is hard to hold on to {now}',
         'It is hard to feel hope {now}',
       ],
       also: [

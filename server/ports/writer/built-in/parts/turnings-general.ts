@@ -1,0 +1,93 @@
+/** Second sentences that fit whatever was named first, by how many sliders are hard. */
+
+/** None is hard and none stands out. */
+export const levelTurnings: readonly string[] = [
+  'Nothing needs fixing.',
+  'The middle is a perfectly good place to be.',
+  'You do not have to make anything more of it.',
+  'There is room to breathe in a {part} like that.',
+  'Plain hours are where most of life is lived.',
+  'Not every day has to have a headline.',
+  'You can take it as it comes.',
+  'There is a kind of ease in having nothing to sort out.',
+  'It asks nothing special of you.',
+  'An even keel is worth a small nod.',
+  'You can leave things as they are for now.',
+  'Some days are for keeping on, and that is fine.',
+];
+
+/** None is hard, something is good. */
+export const goodTurnings: readonly string[] = [
+  'It is fine to enjoy that without asking it to last.',
+  'You do not need to do anything clever with it.',
+  'A {part} like this is worth noticing while you are in it.',
+  'You can let a good thing be as good as it is.',
+  'There is no catch.',
+  'There is time to like it.',
+  'It is yours, with nothing to pay for it.',
+  'You had a hand in how this {part} feels.',
+  'That is good news, even if nobody else hears of it.',
+  'It deserves a moment of your time.',
+];
+
+/** One or two are hard, and the first sentence named a good thing beside a hard one. */
+export const bothTurnings: readonly string[] = [
+  'Both are true at once, and neither cancels the other.',
+  'You can have the one while the other is still there.',
+  'A {part} can hold both of those.',
+  'There is room for the good part and for the other part too.',
+  'The good part is real, and so is the rest of it.',
+  'People are mixed like that, and so are days.',
+  'You do not have to pick which of the two is the real you.',
+];
+
+/** One or two are hard. */
+export const someHardTurnings: readonly string[] = [
+  'It is one part of the day, and it can have its place.',
+  'You can notice it and not argue with it.',
+  'It does not have to be solved to be lived with.',
+  'That is worth being kind about.',
+  'You can let it be there and still do one small thing.',
+  'It makes sense, and it does not need a verdict.',
+  'It is enough to have said it plainly.',
+  'That sort of thing happens to most people some of the time.',
+  'You need not hold it against yourself.',
+  'It can be so {now} without saying anything about who you are.',
+];
+
+/** Three to seven are hard. */
+export const manyHardTurnings: readonly string[] = [
+  'It is fair to ask less of yourself {now}.',
+  'You do not have to sort out all of this {now}.',
+  'No one handles a {part} like this with grace, and you do not have to.',
+  'Getting through it is enough of a plan.',
+  'You can be gentle with yourself and still be honest about it.',
+  'There is no rule about feeling some other way by now.',
+  'It makes sense that this is how it feels.',
+  'You have noticed it and named it, and that is a real thing to do.',
+  'There is no right way to have a {part} like this.',
+  'You may go slowly, and you may leave things undone.',
+  'The rest of the list can look after itself for a bit.',
+  'It would wear on anyone.',
+  'You do not have to be cheerful about it.',
+  'It counts, even if nobody else can see it from outside.',
+  'Not much has to happen {now}.',
+];
+
+/** Eight or more are hard. */
+export const mostHardTurnings: readonly string[] = [
+  'That is a great deal for one person, and it is no failing to find it so.',
+  'Nothing has to be solved {now}.',
+  'You can let the next minute be the only one that matters.',
+  'It is all right to do nothing for a moment but be here.',
+  'All you have to do {now} is the next small thing.',
+  'You do not have to hold this up by force.',
+  'This is a {part} for the smallest possible plans.',
+  'Whatever you are not doing {now} can stay undone.',
+  'No wonder if there is little left over.',
+  'You are not failing at this; it is a lot.',
+  'You have every reason to want it to stop for a bit.',
+  'Being here and saying how it is counts for something.',
+  'Everything else can be put off, and no one has to agree.',
+  'No part of this has to be faced with a brave face.',
+];

@@ -1,0 +1,107 @@
+/** Which reviewed parts fit a profile. */
+import { countHard, type DimensionKey, isHard, RATING_MAX, RATING_MIN, type Ratings, type TimeOfDay } from '../../../../contract/mood.ts';
+import { bySalience, distance } from '../../../words/salience.ts';
+import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
+import { emotionalMeetings } from './parts/meetings-emotional.ts';
+import { levelOpens } from './parts/meetings-level.ts';
+import { socialAndPurposeMeetings } from './parts/meetings-social-purpose.ts';
+import type { Meeting, Meetings, Steps } from './parts/part.ts';
+import { easySteps } from './parts/steps-easy.ts';
+import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './parts/steps-general.ts';
+import { hardSteps } from './parts/steps-hard.ts';
+import { easyTurnings } from './parts/turnings-easy.ts';
+import {
+  bothTurnings,
+  goodTurnings,
+  levelTurnings,
+  manyHardTurnings,
+  mostHardTurnings,
+  someHardTurnings,
+} from './parts/turnings-general.ts';
+import { hardTurnings } from './parts/turnings-hard.ts';
+
+const meetings: Meetings<DimensionKey> = { ...emotionalMeetings, ...socialAndPurposeMeetings, ...bodyAndDayMeetings };
+
+/** From here on much is hard: nothing is offered but care. */
+const MANY_HARD = 3;
+/** From here on nearly everything is: the smallest steps, and somebody to turn to. */
+const MOST_HARD = 8;
+/** So many of the salient sliders may be named beside the first. */
+const BESIDE = 3;
+
+/** What the first sentence names: the most salient slider, and perhaps one beside it. */
+export interface Named {
+  readonly first: DimensionKey | undefined;
+  readonly beside: DimensionKey | undefined;
+}
+
+const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => meetings[key][ratings[key] < 3 ? 'low' : 'high'];
+
+const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
+
+/** The sliders that may stand beside the first: hard ones wherever there are any. */
+export const besidesOf = (ratings: Ratings): DimensionKey[] => {
+  const [first, ...rest] = bySalience(ratings).filter((key) => distance(ratings, key) > 0);
+  const hard = rest.filter((key) => isHard(key, ratings[key]));
+  const easy = rest.filter((key) => !isHard(key, ratings[key]));
+  // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
+  const mayNameEasy = first !== undefined && countHard(ratings) < MANY_HARD && (hard.length === 0 || isHard(first, ratings[first]));
+  const besides = [...hard.slice(0, BESIDE), ...(mayNameEasy ? easy.slice(0, 2) : [])];
+  return ratings.urgencyOfNeed === RATING_MAX && first !== 'urgencyOfNeed' && !besides.includes('urgencyOfNeed')
+    ? [...besides, 'urgencyOfNeed']
+    : besides;
+};
+
+export const opensOf = (ratings: Ratings, first: DimensionKey | undefined): readonly string[] => {
+  if (first === undefined) return levelOpens;
+  const { open, end = [] } = meetingOf(ratings, first);
+  return isAtEnd(ratings[first]) ? [...open, ...end] : open;
+};
+
+export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] => meetingOf(ratings, beside).also;
+
+/** The words between the two halves of the first sentence; "but" and its like only between a good and a hard thing. */
+export const joinsOf = (ratings: Ratings, first: DimensionKey, beside: DimensionKey): readonly string[] =>
+  isHard(first, ratings[first]) === isHard(beside, ratings[beside]) ? [', and'] : [', but', ', though', ', and yet'];
+
+/** A turning that begins with "that" or "it" speaks of whatever was named last. */
+const pointsBack = (turning: string): boolean => /^(?:That|It|This|Both)\b/.test(turning);
+
+const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
+  const hardCount = countHard(ratings);
+  if (named.first === undefined) return levelTurnings;
+  if (hardCount === 0) return goodTurnings;
+  if (hardCount >= MOST_HARD) return mostHardTurnings;
+  if (hardCount >= MANY_HARD) return manyHardTurnings;
+  const mixed = named.beside !== undefined && isHard(named.first, ratings[named.first]) !== isHard(named.beside, ratings[named.beside]);
+  return mixed ? bothTurnings : someHardTurnings;
+};
+
+export const turningsOf = (ratings: Ratings, named: Named): readonly string[] => {
+  const { first, beside } = named;
+  const last = beside ?? first;
+  const own = (key: DimensionKey | undefined): readonly string[] => {
+    if (key === undefined) return [];
+    const nothingHard = countHard(ratings) === 0;
+    if (!nothingHard && !isHard(key, ratings[key])) return [];
+    const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
+    return key === last ? turnings : turnings.filter((turning) => !pointsBack(turning));
+  };
+  return [...own(first), ...(beside === undefined ? [] : own(beside)), ...generalTurnings(ratings, named)];
+};
+
+const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly string[] => [
+  ...any,
+  ...(timeOfDay === 'evening' ? evening : day),
+];
+
+export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): readonly string[] => {
+  const salient = bySalience(ratings).filter((key) => distance(ratings, key) > 0);
+  const hard = salient.filter((key) => isHard(key, ratings[key]));
+  const chosen = [named.first, named.beside].filter((key) => key !== undefined);
+  if (hard.length === 0) return [...chosen.flatMap((key) => easySteps[key]), ...goodSteps[timeOfDay], ...goodStepsAnyTime];
+  const answered = new Set([...chosen.filter((key) => hard.includes(key)), ...hard.slice(0, 1)]);
+  if (ratings.urgencyOfNeed === RATING_MAX) answered.add('urgencyOfNeed');
+  const own = [...answered].flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
+  return [...own, ...(hard.length >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay]];
+};

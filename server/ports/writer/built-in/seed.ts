@@ -1,0 +1,24 @@
+/** Choices that look free and are not: the same request is always answered with the same text. */
+import type { WritingRequest } from '../port.ts';
+import { dimensionKeys } from '../../../../contract/mood.ts';
+
+/** FNV-1a with a last stir, 32 bits. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  return (hash ^ (hash >>> 15)) >>> 0;
+};
+
+/** Numbers from 0 up to 1, from the ratings, the time of day and what the person has read so far. */
+export const choicesFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
+  const profile = dimensionKeys.map((key) => ratings[key]).join('');
+  let state = hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`);
+  // mulberry32
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};

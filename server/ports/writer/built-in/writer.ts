@@ -1,0 +1,104 @@
+/** The built-in writer: ours, offline, in milliseconds. It puts a text together from reviewed parts. */
+import type { DimensionKey, TimeOfDay } from '../../../../contract/mood.ts';
+import { bySalience, distance } from '../../../words/salience.ts';
+import { checkFor } from '../../../words/rules/breaches.ts';
+import type { Writer, WritingRequest } from '../port.ts';
+import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
+import { choicesFor } from './seed.ts';
+
+/** So many texts are tried before the least bad one is taken; the first nearly always holds. */
+const TRIES = 40;
+/** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
+const ALONE = 20;
+
+const nowWords: Readonly<Record<TimeOfDay, string>> = {
+  morning: 'this morning',
+  afternoon: 'this afternoon',
+  evening: 'tonight',
+};
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const rendered = (part: string, timeOfDay: TimeOfDay, now = nowWords[timeOfDay]): string =>
+  part
+    .replace(/\b([Aa]) \{part\}/g, timeOfDay === 'morning' ? '$1 {part}' : '$1n {part}')
+    .replaceAll('{now}', now)
+    .replaceAll('{Now}', capitalised(now))
+    .replaceAll('{part}', timeOfDay);
+
+/** Chooses among parts: one the person has not read lately, or failing that one they read longest ago. */
+const chooserFor = (recentTexts: readonly string[], next: () => number) => {
+  let readsOn = true;
+  const any = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+  const known = new Map<string, number>();
+  const lastRead = (part: string): number => {
+    const found = known.get(part);
+    if (found !== undefined) return found;
+    const at = recentTexts.findIndex((text) => text.includes(part.slice(1)));
+    const read = at === -1 ? Number.POSITIVE_INFINITY : at;
+    known.set(part, read);
+    return read;
+  };
+  const fresh = (parts: readonly string[]): string => {
+    if (!readsOn) return any(parts);
+    const read = parts.map((part) => ({ part, at: lastRead(part) }));
+    const unread = read.filter(({ at }) => at === Number.POSITIVE_INFINITY);
+    if (unread.length > 0) return any(unread).part;
+    const oldest = read.toSorted((one, other) => other.at - one.at).slice(0, Math.ceil(read.length / 3));
+    return any(oldest).part;
+  };
+  /** From here on every part may come again: so the last tries are not spent on the few unread ones. */
+  const forget = () => {
+    readsOn = false;
+  };
+  return { any, fresh, forget };
+};
+
+type Chooser = ReturnType<typeof chooserFor>;
+
+const besideFor = (request: WritingRequest, choose: Chooser, next: () => number): DimensionKey | undefined => {
+  const besides = besidesOf(request.ratings);
+  return besides.length === 0 || next() * 100 < ALONE ? undefined : choose.any(besides);
+};
+
+const meet = ({ ratings, timeOfDay }: WritingRequest, { first, beside }: Named, choose: Chooser): string => {
+  const open = choose.fresh(opensOf(ratings, first).map((part) => capitalised(rendered(part, timeOfDay))));
+  if (first === undefined || beside === undefined) return `${open}.`;
+  const also = choose.fresh(alsosOf(ratings, beside).map((part) => rendered(part, timeOfDay)));
+  return `${open}${choose.any(joinsOf(ratings, first, beside))} ${also}.`;
+};
+
+const compose = (request: WritingRequest, choose: Chooser, next: () => number): string => {
+  const { ratings, timeOfDay } = request;
+  const first = bySalience(ratings).find((key) => distance(ratings, key) > 0);
+  const named: Named = { first, beside: first === undefined ? undefined : besideFor(request, choose, next) };
+  const meeting = meet(request, named, choose);
+  // "Tonight ... tonight" reads like a form; the second time it is "now".
+  const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
+  const turning = choose.fresh(turningsOf(ratings, named).map((part) => rendered(part, timeOfDay, now)));
+  const step = choose.fresh(stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay)));
+  return `${meeting} ${turning} ${step}`;
+};
+
+/** The text for a request: always the same for the same request, and within the rules. */
+export const builtInText = (request: WritingRequest): string => {
+  const next = choicesFor(request);
+  const choose = chooserFor(request.recentTexts, next);
+  const check = checkFor(request);
+  let best = { text: '', broken: Number.POSITIVE_INFINITY };
+  for (let tried = 0; tried < TRIES && best.broken > 0; tried += 1) {
+    if (tried === TRIES / 2) choose.forget();
+    const text = compose(request, choose, next);
+    const broken = check(text).length;
+    if (broken < best.broken) best = { text, broken };
+  }
+  return best.text;
+};
+
+export const builtInWriter = (): Writer => ({
+  kind: 'built-in',
+  write: async (request, signal) => {
+    signal.throwIfAborted();
+    return builtInText(request);
+  },
+});
