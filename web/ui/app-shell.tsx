@@ -59,7 +59,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold shadow-over focus:translate-y-0"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold focus:translate-y-0 focus:shadow-over"
     >
       Skip to content
     </a>
@@ -90,11 +90,14 @@ function Dock({ current }: { readonly current: Place }) {
 
 function Rail({ current }: { readonly current: Place }) {
   return (
-    <div className="fixed inset-y-0 left-0 z-20 hidden w-58 overflow-y-auto border-r border-border bg-surface px-6 pb-6 lg:block">
+    <nav
+      aria-label="Main"
+      className="fixed inset-y-0 left-0 z-20 hidden w-58 overflow-y-auto border-r border-border bg-surface px-6 pb-6 lg:block"
+    >
       <div className="flex min-h-20 items-center">
         <Brand />
       </div>
-      <nav aria-label="Main" className="mt-6">
+      <div className="mt-6">
         {places.map(({ place, href, label, icon }) => (
           <Link
             key={place}
@@ -106,7 +109,7 @@ function Rail({ current }: { readonly current: Place }) {
             <span>{label}</span>
           </Link>
         ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

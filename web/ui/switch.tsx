@@ -12,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex items-center justify-between gap-4 py-3">
+    <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
         <label id={`${id}-label`} htmlFor={id} className="font-semibold">
           {label}

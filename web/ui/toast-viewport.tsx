@@ -24,7 +24,7 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   );
 }
 
-/** Said once by Radix's hidden live region; the visible one is a status too, but keeps quiet. */
+/** Read out by the Toaster's live region, so its words are kept out of Radix's own: they stand in the page once. */
 function OneToast({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, open } = shown;
   const failed = variant === 'destructive';
@@ -37,13 +37,10 @@ function OneToast({ shown, onDismiss }: { readonly shown: ShownToast; readonly o
       {...(durationMs !== undefined && { duration: durationMs })}
     >
       <div
-        role="status"
-        aria-live="off"
-        aria-atomic="true"
         className={`flex min-h-14 animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
         <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />
-        <div className="min-w-0 flex-1 py-1.5">
+        <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="leading-snug font-medium">{title}</Toast.Title>
           {description && (
             <Toast.Description className="text-small leading-snug text-muted">{description}</Toast.Description>

@@ -50,12 +50,16 @@ function subscribe(listener: () => void): () => void {
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }));
 
-/** Stands once in the app. Fetches its code with the first toast. */
+/** Stands once in the app, as the live region that reads toasts out. The rest of its code comes with the first toast. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  return lastId === 0 ? null : (
-    <Suspense fallback={null}>
-      <ToastViewport toasts={shown} onDismiss={dismissToast} />
-    </Suspense>
+  return (
+    <div role="status" aria-live="polite">
+      {lastId > 0 && (
+        <Suspense fallback={null}>
+          <ToastViewport toasts={shown} onDismiss={dismissToast} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -56,7 +56,10 @@ function Stats() {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border"
     >
       {stats.map(({ key, label }) => (
-        <div key={key} className="flex flex-col-reverse justify-end gap-1.5 px-5 py-5 not-first:border-l not-first:border-border lg:px-8 lg:py-6">
+        <div
+          key={key}
+          className="flex flex-col-reverse justify-end gap-1.5 px-5 py-5 not-first:border-l not-first:border-border lg:px-8 lg:py-6"
+        >
           <dt className="text-small leading-snug font-semibold">{label}</dt>
           <dd className="font-voice text-numeral font-medium">
             {data ? data[key] : <Skeleton width="2.5rem" height="2rem" />}

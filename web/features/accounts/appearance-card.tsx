@@ -5,7 +5,7 @@ import { useTheme } from '../../ui/theme.ts';
 export function AppearanceCard() {
   const { theme, chooseTheme } = useTheme();
   return (
-    <Card as="section" pad aria-labelledby="appearance-heading">
+    <Card as="section" pad aria-labelledby="appearance-heading" className="grid gap-3">
       <h2 id="appearance-heading">Appearance</h2>
       <Switch
         label="Dark Mode"

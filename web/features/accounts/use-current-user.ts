@@ -23,7 +23,9 @@ export function usePersonState(): PersonState {
   const user = useQuery(currentUserQuery);
   const subscription = useQuery({ ...subscriptionQuery, enabled: Boolean(user.data) });
   if (user.data === undefined) {
-    return user.isError && !user.isFetching ? { kind: 'failed', retry: () => void user.refetch() } : { kind: 'loading' };
+    return user.isError && !user.isFetching
+      ? { kind: 'failed', retry: () => void user.refetch() }
+      : { kind: 'loading' };
   }
   if (user.data === null) return { kind: 'visitor' };
   if (subscription.isPending) return { kind: 'loading' };

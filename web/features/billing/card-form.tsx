@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import {
   type CardErrors,
   type CardText,
-  type Card as PaymentCard,
   groupCardNumber,
   groupExpiry,
+  type Card as PaymentCard,
   readCard,
   TEST_CARD,
 } from './card-input.ts';
@@ -42,8 +42,7 @@ export function CardForm({ summary, submitLabel, pending, refused, onConfirm, on
 
   useLayoutEffect(() => heading.current?.focus(), []);
   useLayoutEffect(() => {
-    if (refused || Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (refused || Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors, refused]);
 
   const submit = (event: FormEvent) => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
 import { Seascape } from '../../ui/seascape.tsx';
 import { pounds } from './plan-status.ts';
 
@@ -7,15 +6,10 @@ interface PlanCardProps {
   readonly offer: { readonly trialDays: number; readonly pricePence: number };
   /** The start button, where there is something to start. */
   readonly action: ReactNode;
+  readonly footnote: string;
 }
 
-const contents = [
-  'Quotes written for your moment',
-  'All your entries, and your days over time',
-  'Favorites you can keep and share',
-];
-
-export function PlanCard({ offer, action }: PlanCardProps) {
+export function PlanCard({ offer, action, footnote }: PlanCardProps) {
   const trial = offer.trialDays > 0;
   return (
     <section aria-label="Premium plan" className="self-start overflow-hidden rounded-sheet shadow-lift">
@@ -36,17 +30,9 @@ export function PlanCard({ offer, action }: PlanCardProps) {
           </>
         }
         water={
-          <div className="grid gap-4">
-            <ul className="grid gap-1.5">
-              {contents.map((item) => (
-                <li key={item} className="flex gap-3 text-on-water-muted">
-                  <Icon name="check" />
-                  {item}
-                </li>
-              ))}
-            </ul>
+          <div className="grid gap-3">
             {action}
-            {action && trial && <p className="text-center text-small text-on-water-muted">You pay nothing today.</p>}
+            <p className="text-center text-small text-on-water-muted">{footnote}</p>
           </div>
         }
       />

@@ -5,6 +5,7 @@ import { subscriptionQuery } from '../../queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { CardForm } from './card-form.tsx';
 import { CurrentStatus } from './current-status.tsx';
@@ -41,6 +42,33 @@ export function SubscriptionPage() {
 const startLabel = ({ offer }: Subscription): string =>
   offer.trialDays > 0 ? `Start ${offer.trialDays}-day free trial` : `Subscribe for ${pounds(offer.pricePence)} a month`;
 
+function footnoteOf(subscription: Subscription): string {
+  if (hasActiveSubscription(subscription)) return 'This is your plan.';
+  return subscription.offer.trialDays > 0 ? 'You pay nothing today.' : 'The first payment is today.';
+}
+
+const contents = [
+  'Quotes written for your moment',
+  'All your entries, and your days over time',
+  'Favorites you can keep and share',
+];
+
+function WhatYouGet() {
+  return (
+    <section>
+      <h2>What you get</h2>
+      <ul className="mt-3 grid gap-2">
+        {contents.map((item) => (
+          <li key={item} className="flex gap-3">
+            <Icon name="check" className="size-6 text-positive" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Plans({ subscription }: { readonly subscription: Subscription }) {
   const { offer } = subscription;
   const trial = offer.trialDays > 0;
@@ -51,6 +79,7 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
       <PlanCard
         offer={offer}
+        footnote={footnoteOf(subscription)}
         action={
           !subscribed && (
             <Button variant="paper" size="tall" wide pending={setup.pending} onClick={setup.start}>
@@ -70,6 +99,7 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
             firstChargeAt={(subscription.isTrialing && subscription.trialEnd) || offer.firstChargeAt}
           />
         </section>
+        <WhatYouGet />
         <SecurePayments provider={subscription.provider} />
       </div>
     </div>
