@@ -1,0 +1,6 @@
+import { globalLaws } from './globals.ts';
+import { importLaws } from './imports.ts';
+import type { Law } from './law.ts';
+import { shapeLaws } from './shape.ts';
+
+export const laws: readonly Law[] = [...importLaws, ...globalLaws, ...shapeLaws];

@@ -1,0 +1,143 @@
+/** Laws about who may import whom. */
+
+import { type Breach, isTest, type Law, perFile } from './law.ts';
+import type { Import, Source } from './source.ts';
+
+interface Ban {
+  readonly name: string;
+  readonly from: (path: string) => boolean;
+  /** Whether this import, of a file the ban is for, is allowed. */
+  readonly allows: (found: Import, path: string) => boolean;
+  readonly why: string;
+}
+
+const ban = ({ name, from, allows, why }: Ban): Law =>
+  perFile(name, ({ path, imports }) =>
+    from(path)
+      ? imports
+          .filter((found) => !allows(found, path))
+          .map((found) => ({ line: found.line, what: `imports ${found.target}: ${why}` }))
+      : [],
+  );
+
+const under = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const isPackage = (found: Import, ...names: string[]) =>
+  found.isPackage && names.some((name) => found.target === name || found.target.startsWith(`${name}/`));
+const isUnder = (found: Import, folder: string) => !found.isPackage && found.target.startsWith(`${folder}/`);
+
+/** 'server/features/quotes' for a file in it; null for any other file. */
+const sliceOf = (path: string, kind: 'features' | 'ports'): string | null =>
+  path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
+
+const constants = ['mood', 'limits', 'failures', 'pages', 'help-lines'].map((name) => `contract/${name}.ts`);
+
+export const importLaws: Law[] = [
+  ban({
+    name: 'contract imports only zod and itself',
+    from: (path) => under('contract')(path) && !isTest(path),
+    allows: (found) => isPackage(found, 'zod') || isUnder(found, 'contract'),
+    why: 'browser and server both stand on the contract, so it stands on nothing',
+  }),
+  ban({
+    name: 'the contract’s constants import nothing at run time',
+    from: (path) => constants.includes(path),
+    allows: (found) => found.typeOnly,
+    why: 'the browser loads this file as it is',
+  }),
+  ban({
+    name: 'web never imports server',
+    from: under('web'),
+    allows: (found) => !isUnder(found, 'server'),
+    why: 'the two meet in contract/',
+  }),
+  ban({
+    name: 'web/ui never imports web/features',
+    from: under('web/ui'),
+    allows: (found) => !isUnder(found, 'web/features'),
+    why: 'primitives know no feature',
+  }),
+  ban({
+    name: 'a feature never imports another feature',
+    from: (path) => sliceOf(path, 'features') !== null,
+    allows: (found, path) => !isUnder(found, 'server/features') || isUnder(found, sliceOf(path, 'features') ?? ''),
+    why: 'compose.ts hands it the narrowest function it needs',
+  }),
+  ban({
+    name: 'ports never import features',
+    from: under('server/ports'),
+    allows: (found) => !isUnder(found, 'server/features'),
+    why: 'features stand on ports, not the other way round',
+  }),
+  ban({
+    name: 'a port’s interface imports no package',
+    from: (path) => /^server\/ports\/[^/]+\/port\.ts$/.test(path),
+    allows: (found) => !found.isPackage,
+    why: 'an adapter’s library must not show through the port',
+  }),
+  ban({
+    name: 'server/words imports only contract and itself',
+    from: (path) => under('server/words')(path) && !isTest(path),
+    allows: (found) => isUnder(found, 'contract') || isUnder(found, 'server/words'),
+    why: 'words are pure functions',
+  }),
+  ban({
+    name: 'only compose.ts names features and the ports’ adapters',
+    from: (path) => under('server')(path) && path !== 'server/compose.ts' && !isTest(path),
+    allows: (found, path) => {
+      const port = sliceOf(found.target, 'ports');
+      const isAdapter = port !== null && sliceOf(path, 'ports') !== port && !found.target.endsWith('/port.ts');
+      const isFeature = sliceOf(path, 'features') === null && isUnder(found, 'server/features');
+      // The sandbox is the embedded adapters' control panel, so it may know their shapes, and nothing else of them.
+      const isPanel = found.typeOnly && sliceOf(path, 'features') === 'server/features/sandbox';
+      return found.isPackage || (!(isAdapter && !isPanel) && !isFeature);
+    },
+    why: 'take it as an argument, and let server/compose.ts hand it in',
+  }),
+  ban({
+    name: 'only store.ts files and server/db hold SQL',
+    from: (path) => !isTest(path) && under('server')(path) && !under('server/db')(path) && !isStore(path),
+    allows: (found) =>
+      found.typeOnly ||
+      !(isPackage(found, 'drizzle-orm', 'pg', '@electric-sql/pglite') || found.target === 'server/db/schema.ts'),
+    why: 'queries stand in a store.ts, which this file calls',
+  }),
+  ban({
+    name: 'only server/http knows HTTP',
+    from: (path) =>
+      under('server')(path) && !under('server/http')(path) && path !== 'server/compose.ts' && !isTest(path),
+    allows: (found) => !(found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target)),
+    why: 'return a failure or an Answer; server/http turns it into a reply',
+  }),
+  { name: 'web has no zod at run time', breaches: zodInWeb },
+];
+
+/** `store.ts`, or `deliveries-store.ts` where one feature's queries need more than one file. */
+function isStore(path: string): boolean {
+  return /(^|[/-])store\.ts$/.test(path);
+}
+
+function zodInWeb(sources: readonly Source[]): Breach[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return sources
+    .filter(({ path }) => under('web')(path) && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap((found) => {
+        const way = found.typeOnly || isUnder(found, 'web') ? null : wayToZod(found, byPath, new Set());
+        return way
+          ? [{ path, line: found.line, what: `loads ${way.join(' -> ')}: take types only (import type)` }]
+          : [];
+      }),
+    );
+}
+
+function wayToZod(found: Import, byPath: ReadonlyMap<string, Source>, seen: Set<string>): string[] | null {
+  if (isPackage(found, 'zod')) return [found.target];
+  const source = byPath.get(found.target);
+  if (!source || seen.has(found.target)) return null;
+  seen.add(found.target);
+  for (const next of source.imports.filter(({ typeOnly }) => !typeOnly)) {
+    const rest = wayToZod(next, byPath, seen);
+    if (rest) return [found.target, ...rest];
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { Source } from './source.ts';
+
+export interface Breach {
+  readonly path: string;
+  readonly line: number;
+  readonly what: string;
+}
+
+/** A rule about the shape of the program, and the way a machine sees that it is broken. */
+export interface Law {
+  readonly name: string;
+  readonly breaches: (sources: readonly Source[]) => Breach[];
+}
+
+/** Tests and what only tests use may reach further than the program does. */
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
+
+/** A law that looks at one file at a time. */
+export const perFile = (name: string, look: (source: Source) => Omit<Breach, 'path'>[]): Law => ({
+  name,
+  breaches: (sources) => sources.flatMap((source) => look(source).map((breach) => ({ path: source.path, ...breach }))),
+});

@@ -1,0 +1,20 @@
+/** Laws about the files themselves: how long, and what they are called. */
+import { isTest, type Law, perFile } from './law.ts';
+
+const MOST_LINES = 300;
+const nameless = /^(utils?|libs?|misc|helpers?|common)$|-(utils?|helpers?)$/;
+
+export const shapeLaws: Law[] = [
+  perFile(`no file is over ${MOST_LINES} lines`, ({ path, lineCount }) =>
+    lineCount > MOST_LINES && !isTest(path) && !path.startsWith('server/db/migrations/')
+      ? [{ line: MOST_LINES + 1, what: `has ${lineCount} lines: it holds more than one thing` }]
+      : [],
+  ),
+  perFile('every file and folder has a real name', ({ path }) =>
+    path
+      .split('/')
+      .map((part) => part.replace(/\..*$/, ''))
+      .filter((part) => nameless.test(part))
+      .map((part) => ({ line: 1, what: `is called ${part}: name it for what it does` })),
+  ),
+];

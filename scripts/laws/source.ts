@@ -1,0 +1,90 @@
+/** What the laws look at in a file: what it imports, and which of the watched globals it uses. */
+import { posix } from 'node:path';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
+
+export interface Import {
+  /** A path from the project's root, or a package's specifier. */
+  readonly target: string;
+  readonly isPackage: boolean;
+  /** Gone once types are stripped. `import { type A }` is not: its file is still loaded. */
+  readonly typeOnly: boolean;
+  readonly names: readonly string[];
+  readonly line: number;
+}
+
+export interface Use {
+  readonly what: string;
+  readonly line: number;
+}
+
+export interface Source {
+  readonly path: string;
+  readonly lineCount: number;
+  readonly imports: readonly Import[];
+  readonly uses: readonly Use[];
+}
+
+/** Properties of globals that some law forbids somewhere. */
+const watched = new Set(['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID']);
+
+/** @throws {SyntaxError} when the text does not parse. */
+export function sourceOf(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text);
+  const [error] = errors.filter((candidate) => candidate.severity === 'Error');
+  if (error) throw new SyntaxError(`${path}: ${error.message}`);
+  const lineAt = lineFinder(text);
+  const imports: Import[] = [];
+  const uses: Use[] = [];
+  const use = (what: string | null, node: Node) => what && uses.push({ what, line: lineAt(node.start) });
+  const take = (specifier: string, start: number, typeOnly: boolean, names: string[]) =>
+    imports.push({ ...resolve(path, specifier), typeOnly, names, line: lineAt(start) });
+
+  new Visitor({
+    ImportDeclaration: (node) =>
+      take(node.source.value, node.start, node.importKind === 'type', node.specifiers.flatMap(importedName)),
+    ExportAllDeclaration: (node) => take(node.source.value, node.start, node.exportKind === 'type', []),
+    ExportNamedDeclaration: (node) =>
+      node.source && take(node.source.value, node.start, node.exportKind === 'type', []),
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        take(node.source.value, node.start, false, []);
+    },
+    TSImportType: (node) => take(node.source.value, node.start, true, []),
+    MemberExpression: (node) => use(watchedMember(nameOf(node.object), nameOf(node)), node),
+    NewExpression: (node) =>
+      use(nameOf(node.callee) === 'Date' && node.arguments.length === 0 ? 'new Date()' : null, node),
+    CallExpression: (node) =>
+      use(node.callee.type === 'Identifier' && node.callee.name === 'Date' ? 'Date()' : null, node),
+    VariableDeclarator: (node) => {
+      if (node.init && node.id.type === 'ObjectPattern')
+        for (const property of node.id.properties)
+          if (property.type === 'Property') use(watchedMember(nameOf(node.init), nameOf(property.key)), node);
+    },
+  }).visit(program);
+  return { path, lineCount: text.split('\n').length - 1, imports, uses };
+}
+
+/** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env is process.env. */
+function nameOf(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
+  if (node.type === 'MemberExpression') return nameOf(node.property);
+  return null;
+}
+
+const watchedMember = (object: string | null, property: string | null): string | null =>
+  watched.has(`${object}.${property}`) ? `${object}.${property}` : null;
+
+const importedName = (specifier: Node): string[] =>
+  specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier' ? [specifier.imported.name] : [];
+
+function resolve(from: string, specifier: string): Pick<Import, 'target' | 'isPackage'> {
+  if (!specifier.startsWith('.')) return { target: specifier, isPackage: true };
+  return { target: posix.join(posix.dirname(from), specifier), isPackage: false };
+}
+
+function lineFinder(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => starts.findLastIndex((start) => start <= offset) + 1;
+}
