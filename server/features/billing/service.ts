@@ -28,7 +28,7 @@ export function billingService(deps: BillingDeps) {
 
   /** Trouble at the provider is an expected failure; what it was goes to the log. */
   const asFailure = (error: unknown): Failure<'payment_setup_failed'> => {
-    log.error({ error: error instanceof Error ? error.message : String(error) }, 'the payment provider did not answer');
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'setting up a payment failed');
     return failure('payment_setup_failed');
   };
 

@@ -79,6 +79,7 @@ export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <title>Sandbox | Evenkeel</title>
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/sandbox/sandbox.css">
   <script type="module" src="/sandbox/sandbox.js"></script>
 </head>
