@@ -1,0 +1,43 @@
+/**
+ * `npm run dev`: the server restarting on every change (tsx, which also reads the JSX of the mails) and Vite with hot
+ * reload before it. Vite runs in this process and the server is its only child, so one Ctrl-C ends both.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'vite';
+import { inProject, root } from './root.mjs';
+
+if (existsSync(inProject('.env'))) process.loadEnvFile(inProject('.env'));
+
+const vite = await createServer({ configFile: inProject('vite.config.ts') });
+await vite.listen();
+const [address = ''] = vite.resolvedUrls?.local ?? [];
+
+const args = [
+  'node_modules/tsx/dist/cli.mjs',
+  'watch',
+  '--clear-screen=false',
+  '--include=server/**/*.sql',
+  'server/main.ts',
+];
+const server = spawn(process.execPath, args, {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  // Links in mails and the check of a request's origin go by the address the browser uses.
+  env: { APP_URL: new URL(address).origin, ...process.env },
+});
+
+let ending = false;
+async function end() {
+  if (ending) return;
+  ending = true;
+  server.kill('SIGTERM');
+  await vite.close();
+}
+
+process.on('SIGINT', end).on('SIGTERM', end);
+server.on('close', async (code) => {
+  await end();
+  process.exit(code ?? 0);
+});
+vite.printUrls();

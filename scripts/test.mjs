@@ -1,0 +1,109 @@
+/**
+ * `npm test`: checks, unit and integration, build, end-to-end. Every stage runs even if an earlier one failed; what
+ * each one counted is read from its machine-readable report, and the last line adds it up.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { printChecks, runChecks } from './checks.mjs';
+import { inProject, root } from './root.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+const reports = mkdtempSync(join(tmpdir(), 'evenkeel-reports-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** @type {[string, () => Promise<Count>][]} */
+const stages = [
+  ['Checks', checks],
+  ['Unit and integration', unitAndIntegration],
+  ['Build', build],
+  ['End-to-end', endToEnd],
+];
+
+/** @returns {Promise<Count>} */
+async function checks() {
+  const results = await runChecks();
+  printChecks(results);
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+/** @returns {Promise<Count>} */
+async function unitAndIntegration() {
+  const file = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('node_modules/vitest/vitest.mjs', args);
+  const report = read(file);
+  const count = {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
+  return failingAs(code, count);
+}
+
+/** @returns {Promise<Count>} */
+async function build() {
+  const code = await run('scripts/build.mjs', ['--if-stale']);
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** @returns {Promise<Count>} */
+async function endToEnd() {
+  const file = join(reports, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
+  const stats = read(file)?.stats;
+  const count = {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    skipped: stats?.skipped ?? 0,
+  };
+  return failingAs(code, count);
+}
+
+/** A runner can fail without a failed test: a file that does not load, an unhandled error, no report. @param {number} code @param {Count} count */
+const failingAs = (code, count) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
+
+/** @param {string} file */
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+/** @param {string} script @param {string[]} args @param {Record<string, string>} env @returns {Promise<number>} */
+function run(script, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [inProject(script), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGTERM', stop);
+    child.on('close', (code) => {
+      process.off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const summary = [];
+for (const [name, stage] of stages) {
+  console.log(`\n=== ${name} ===`);
+  const started = Date.now();
+  const count = await stage();
+  const ranNothing = count.passed + count.failed === 0;
+  if (ranNothing) count.failed = 1;
+  for (const key of /** @type {(keyof Count)[]} */ (Object.keys(total))) total[key] += count[key];
+  const seconds = Math.round((Date.now() - started) / 1000);
+  summary.push(`${name}: ${ranNothing ? 'ran nothing, which counts as a failure' : inWords(count)} (${seconds} s)`);
+}
+
+/** @param {Count} count */
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+console.log(`\n=== Together ===\n${summary.join('\n')}\n\n${inWords(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
