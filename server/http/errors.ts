@@ -60,7 +60,7 @@ function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
 /** Answers whatever was thrown: Fastify's own refusals in our shape, anything else as a bug of ours. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const context = error.validationContext ?? 'body';
+    const context = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const issues = error.validation.map((issue) => ({
       field: [context, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
       message: issue.message ?? 'is not right',

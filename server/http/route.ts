@@ -4,11 +4,14 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Call, Guard } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
-import { Answer, JsonText, Page, Redirect, type Route } from '../feature.ts';
+import { Answer, JsonText, Page, Redirect, type RequestContext, type Route } from '../feature.ts';
 import type { Person } from '../person.ts';
 import { sendFailure } from './errors.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
+
+/** A longer Idempotency-Key is no key. */
+const LONGEST_KEY = 200;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,7 +43,7 @@ function mount(app: FastifyInstance, { call, handle }: Route, checkSession: Sess
     }),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      return answer(reply, await handle({ params, query, body }, contextOf(request)));
+      return answer(reply, await handle({ params, query, body }, new Context(request)));
     },
   });
 }
@@ -61,21 +64,29 @@ function refusalOf(guard: Guard, person: Person) {
   return null;
 }
 
-function contextOf(request: FastifyRequest) {
-  const key = request.headers['idempotency-key'];
-  return {
-    person: request.person,
-    timeZone: timeZoneOf(request.headers['x-time-zone']),
-    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 200 ? key : null,
-    headers: headersOf(request),
-    ip: request.ip,
-  };
-}
-
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
-  return headers;
+/** Worked out only where a handler looks: most look at the person alone. */
+class Context implements RequestContext {
+  readonly #request: FastifyRequest;
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+  get person() {
+    return this.#request.person;
+  }
+  get timeZone() {
+    return timeZoneOf(this.#request.headers['x-time-zone']);
+  }
+  get idempotencyKey() {
+    const key = this.#request.headers['idempotency-key'];
+    return typeof key === 'string' && key.length > 0 && key.length <= LONGEST_KEY ? key : null;
+  }
+  get headers() {
+    const entries = Object.entries(this.#request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    return new Headers(entries);
+  }
+  get ip() {
+    return this.#request.ip;
+  }
 }
 
 function answer(reply: FastifyReply, outcome: unknown): unknown {

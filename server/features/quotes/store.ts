@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { WriterKind } from '../../../contract/quotes.ts';
 import { type DimensionKey, dimensionKeys, emotionalStateKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -27,45 +27,44 @@ export interface NewQuote {
 /** A UUID above all others: "before" it means "from the newest on". */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const columnOf = (key: DimensionKey) => sql.identifier(checkIns[key].name);
+const columnOf = (key: DimensionKey) => sql`c.${sql.identifier(checkIns[key].name)}`;
 
-/** One row of a list, as JSON text made by the database: a third of the cost of sending rows and building it here. */
-const quoteJson = sql`json_build_object(
-  'id', page.id, 'text', page.text,
-  'createdAt', to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'isFavorite', page.is_favorite, 'writer', page.writer, 'because', page.because,
-  'timeOfDay', page.time_of_day, 'localDay', page.local_day,
-  'emotionalState', json_build_object(${sql.join(
-    emotionalStateKeys.map((key) => sql`${sql.raw(`'${key}'`)}, page.${columnOf(key)}`),
-    sql`, `,
-  )}))`;
+/** Pasted together as text: json_build_object would cost more than all the rest of the statement. */
+const emotionalStateJson = sql`('{' || ${sql.join(
+  emotionalStateKeys.map((key) => sql`${sql.raw(`'"${key}":'`)} || ${columnOf(key)}`),
+  sql` || ',' || `,
+)} || '}')::json`;
 
-const stateColumns = sql.join(
-  emotionalStateKeys.map((key) => sql`c.${columnOf(key)}`),
-  sql`, `,
-);
+/**
+ * One page of quotes, newest first, turned into JSON by the database, which costs less than sending rows and building
+ * it here. The page is cut from the index before its entries are joined, and `offset 0` keeps the planner from
+ * turning that round, which on a long history would read all of it.
+ */
+const page = (from: SQL) => sql`(
+  select q.*, row_number() over (order by q.id desc) as place
+  from ${from} and q.user_id = ${sql.placeholder('userId')} and q.id < ${sql.placeholder('before')}::uuid
+  order by q.id desc limit ${sql.placeholder('limit')}::int + 1
+) q cross join lateral (
+  select * from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id offset 0
+) c cross join lateral (
+  select q.id, q.text, q.created_at as "createdAt", q.is_favorite as "isFavorite", q.writer, q.because,
+    c.time_of_day as "timeOfDay", c.local_day as "localDay", ${emotionalStateJson} as "emotionalState"
+) item`;
 
-/** One page of quotes, newest first, and the id to go on from: a single row with the whole reply as JSON text. */
-const pageJson = (which: ReturnType<typeof sql>) => sql<string>`(
-  with page as (
-    select q.id, q.text, q.created_at, q.is_favorite, q.writer, q.because, c.time_of_day, c.local_day, ${stateColumns},
-      row_number() over (order by q.id desc) as place
-    from quotes q join check_ins c on c.user_id = q.user_id and c.id = q.check_in_id
-    where q.user_id = ${sql.placeholder('userId')} and q.id < ${sql.placeholder('before')}::uuid ${which}
-    order by q.id desc limit ${sql.placeholder('limit')}::int + 1
-  )
-  select json_build_object(
-    'quotes', coalesce(json_agg(${quoteJson} order by page.place) filter (where page.place <= ${sql.placeholder('limit')}::int), '[]'),
-    'nextBefore', case when count(*) > ${sql.placeholder('limit')}::int
-      then (select id from page where place = ${sql.placeholder('limit')}::int) end
-  )::text from page)`;
+const pageColumns = {
+  quotes: sql<string | null>`(json_agg(item order by q.id desc) filter (where q.place <= ${sql.placeholder('limit')}::int))::text`,
+  /** The last id of this page where there is another page after it. */
+  nextBefore: sql<string | null>`case when count(*) > ${sql.placeholder('limit')}::int
+    then min(q.id::text) filter (where q.place = ${sql.placeholder('limit')}::int) end`,
+};
+
+const everyDay = sql`quotes q where true`;
+const oneDay = sql`check_ins d join quotes q on q.user_id = d.user_id and q.check_in_id = d.id
+  where d.user_id = ${sql.placeholder('userId')} and d.local_day = ${sql.placeholder('day')}::date`;
 
 export function quotesStore(db: Database) {
-  const recent = db.select({ body: pageJson(sql``) }).from(sql`(select) as one`).prepare('recent_quotes');
-  const ofDay = db
-    .select({ body: pageJson(sql`and c.local_day = ${sql.placeholder('day')}::date`) })
-    .from(sql`(select) as one`)
-    .prepare('quotes_of_day');
+  const newest = db.select(pageColumns).from(page(everyDay)).prepare('quotes_newest');
+  const ofDay = db.select(pageColumns).from(page(oneDay)).prepare('quotes_of_day');
 
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
@@ -109,10 +108,10 @@ export function quotesStore(db: Database) {
       return rows.map((row) => row.hope);
     },
     /** The reply of the recent call as JSON text. */
-    recentJson: async (userId: string, page: { limit: number; before?: string | undefined; date?: string | undefined }) => {
-      const values = { userId, limit: page.limit, before: page.before ?? LAST_ID };
-      const rows = await (page.date ? ofDay.execute({ ...values, day: page.date }) : recent.execute(values));
-      return rows[0]?.body ?? '{"quotes":[],"nextBefore":null}';
+    recentJson: async (userId: string, wanted: { limit: number; before?: string | undefined; date?: string | undefined }) => {
+      const values = { userId, limit: wanted.limit, before: wanted.before ?? LAST_ID };
+      const [found] = await (wanted.date ? ofDay.execute({ ...values, day: wanted.date }) : newest.execute(values));
+      return `{"quotes":${found?.quotes ?? '[]'},"nextBefore":${JSON.stringify(found?.nextBefore ?? null)}}`;
     },
     /** False when this person has no such quote. */
     setFavorite: async (userId: string, id: string, isFavorite: boolean): Promise<boolean> => {

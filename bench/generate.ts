@@ -1,0 +1,54 @@
+/** POST /api/quotes/generate with the built-in writer on PGlite, one client, whole round trip. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dimensionKeys } from '../contract/mood.ts';
+import { startServer } from './processes.ts';
+import { median, type Row } from './report.ts';
+import { BENCH_SECRET, seed } from './seed.ts';
+
+const WARM_UP = 50;
+const MEASURED = 300;
+const LIMIT_MS = 15;
+
+export async function generateRows(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
+  const { cookie } = await seed({ databaseUrl: undefined, dataDir });
+  const server = await startServer(
+    () => ['dist/server/main.js'],
+    (port) => ({ PORT: String(port), DATA_DIR: dataDir, SESSION_SECRET: BENCH_SECRET, LOG_LEVEL: 'warn' }),
+    '/healthz',
+  );
+  const times: number[] = [];
+  try {
+    for (let count = 0; count < WARM_UP + MEASURED; count += 1) {
+      const took = await generate(server.origin, cookie, count);
+      if (count >= WARM_UP) times.push(took);
+    }
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const middle = median(times);
+  return [
+    {
+      what: 'POST /api/quotes/generate, built-in writer, PGlite, one client: median',
+      ours: `${middle.toFixed(1)} ms`,
+      limit: `under ${LIMIT_MS} ms`,
+      holds: middle < LIMIT_MS,
+    },
+  ];
+}
+
+async function generate(origin: string, cookie: string, count: number): Promise<number> {
+  const ratings = Object.fromEntries(dimensionKeys.map((key, index) => [key, 1 + ((count * 7 + index * 3) % 5)]));
+  const startedAt = performance.now();
+  const answer = await fetch(`${origin}/api/quotes/generate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(ratings),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`generate answered ${answer.status}`);
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,29 @@
+/** `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 when a limit is missed. */
+import { cpus, totalmem } from 'node:os';
+import { generateRows } from './generate.ts';
+import { recentQuotesRows } from './recent-quotes.ts';
+import { type Row, tableOf } from './report.ts';
+import { startAndMemoryRows } from './start-and-memory.ts';
+
+const benchmarks: Record<string, () => Promise<Row[]>> = {
+  recent: recentQuotesRows,
+  generate: generateRows,
+  start: startAndMemoryRows,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`No benchmark named ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}`);
+  process.exit(2);
+}
+
+const rows: Row[] = [];
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`measuring ${name} ...`);
+  rows.push(...(await run()));
+}
+const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.platform}`;
+console.log(`\n${tableOf(rows)}\n\nMachine: ${machine}.`);
+process.exit(rows.every((row) => row.holds) ? 0 : 1);

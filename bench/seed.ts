@@ -1,0 +1,48 @@
+/** Puts one signed-in person with a plan and many quotes into a database, straight through SQL. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { defaultRatings } from '../contract/mood.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
+
+/** The secret of every server that a benchmark starts. */
+export const BENCH_SECRET = 'a secret for benchmarks only, 32+ characters';
+const QUOTES = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Seeded {
+  readonly token: string;
+  /** The whole Cookie header of this person's browser. */
+  readonly cookie: string;
+}
+
+export async function seed(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Seeded> {
+  const { db, run, close } = await openDatabase(place);
+  const now = new Date();
+  const userId = v7();
+  const token = randomBytes(24).toString('base64url');
+  const stamps = { createdAt: now, updatedAt: now };
+  await db.insert(users).values({ id: userId, email: `${userId}@example.test`, ...stamps });
+  await db.insert(sessions).values({ id: v7(), userId, token, expiresAt: new Date(now.getTime() + 14 * DAY_MS), ...stamps });
+  await db.insert(subscriptions).values({
+    userId,
+    customerId: `bench_${userId}`,
+    status: 'active',
+    everPaid: true,
+    currentPeriodEnd: new Date(now.getTime() + 30 * DAY_MS),
+    ...stamps,
+  });
+  for (let entry = 0; entry < QUOTES; entry += 1) {
+    const createdAt = new Date(now.getTime() - (QUOTES - entry) * (DAY_MS / 3));
+    const msecs = createdAt.getTime();
+    const checkInId = v7({ msecs });
+    const localDay = createdAt.toISOString().slice(0, 10);
+    await db.insert(checkIns).values({ id: checkInId, userId, ...defaultRatings(), timeOfDay: 'morning', localDay, createdAt });
+    const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
+    await db.insert(quotes).values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
+  }
+  await run('vacuum analyze');
+  await close();
+  const signature = createHmac('sha256', BENCH_SECRET).update(token).digest('base64');
+  return { token, cookie: `evenkeel=${encodeURIComponent(`${token}.${signature}`)}` };
+}
