@@ -76,27 +76,46 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
   );
 }
 
+/** A finger that moves this far sideways is sliding; before that it may still be scrolling the page. */
+const SLIDE_FROM_PX = 8;
+
+interface Press {
+  readonly fromX: number;
+  /** Sure to be about this slider: a mouse or pen at once, a finger once it moves sideways. */
+  isSlide: boolean;
+  /** Where a finger came down, kept until it is sure. */
+  pending: number | null;
+}
+
 /** The ways to rate that the slider does not know by itself. */
 function useRatingHandlers(rating: Rating, onRate: (rating: Rating) => void) {
   const latest = useRef(rating);
   latest.current = rating;
-  const beforeTouch = useRef<Rating | null>(null);
+  const press = useRef<Press | null>(null);
   const rate = (value: number): void => {
     latest.current = { value, isSet: true };
     onRate(latest.current);
   };
   return {
-    onValueChange: ([value]: number[]) => value !== undefined && rate(value),
-    onPointerDown: () => {
-      beforeTouch.current = latest.current;
+    onValueChange: ([value]: number[]) => {
+      if (value === undefined) return;
+      if (press.current && !press.current.isSlide) press.current.pending = value;
+      else rate(value);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      press.current = { fromX: event.clientX, isSlide: event.pointerType !== 'touch', pending: null };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current } = press;
+      if (current && Math.abs(event.clientX - current.fromX) >= SLIDE_FROM_PX) current.isSlide = true;
     },
     onPointerUp: (event: PointerEvent) => {
-      if (event.button === 0 && beforeTouch.current) rate(latest.current.value);
-      beforeTouch.current = null;
+      const { current } = press;
+      press.current = null;
+      if (current && event.button === 0) rate((current.isSlide ? null : current.pending) ?? latest.current.value);
     },
     onPointerCancel: () => {
-      if (beforeTouch.current) onRate(beforeTouch.current);
-      beforeTouch.current = null;
+      press.current = null;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

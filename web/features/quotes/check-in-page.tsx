@@ -57,11 +57,20 @@ function useFocusOnPhase(phase: Phase): void {
     const cameFrom = before.current;
     before.current = phase;
     if (cameFrom === null || cameFrom === phase) return;
-    const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
-    const target = button ?? document.querySelector<HTMLElement>('[data-focus-first]');
-    target?.focus({ preventScroll: button === null });
-    if (button) button.scrollIntoView({ block: 'center' });
+    // A frame later: the new screen has by then taken the focus and the scroll position for itself.
+    const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
+    return () => cancelAnimationFrame(frame);
   }, [phase]);
+}
+
+function focusScreen(cameFrom: Phase, phase: Phase): void {
+  const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+  if (!button) {
+    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    return;
+  }
+  button.focus({ preventScroll: true });
+  button.scrollIntoView({ block: 'center' });
 }
 
 /** Where the server says so, help opens by itself, after the quote is on screen: for every such quote anew. */

@@ -57,6 +57,13 @@ function Slot({ entry, time, timeNow, known }: SlotProps) {
       </>
     );
   }
-  const isAhead = timesOfDay.indexOf(time) > timesOfDay.indexOf(timeNow);
-  return known && !isAhead ? 'No entry' : <span className="text-muted">{isAhead ? 'Later' : '-'}</span>;
+  if (timesOfDay.indexOf(time) > timesOfDay.indexOf(timeNow)) return <span className="text-muted">Later</span>;
+  return known ? 'No entry' : <Unknown />;
 }
+
+const Unknown = () => (
+  <>
+    <span className="h-0.5 w-3 rounded-full bg-border-strong" aria-hidden="true" />
+    <span className="sr-only">Not loaded</span>
+  </>
+);
