@@ -19,12 +19,15 @@ const tooMuch: readonly PhraseBan[] = [
   },
   {
     rule: 4,
-    pattern: /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b(?<!(?:don't|do not|never|may not|needn't) (?:have|need) to)/i,
+    pattern: /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
     mend: 'A step is offered, never demanded.',
   },
 ];
 
-const stripNoNeed = (text: string): string => text.replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to');
+/** "You do not have to" and "nothing you have to" demand nothing. */
+const stripNoNeed = (text: string): string => text
+    .replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to')
+    .replace(/\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|should|must)\b/gi, 'what there is');
 
 /** Rule 4. */
 export const offersOneSmallStep: Rule = ({ text }) => {
@@ -45,9 +48,9 @@ export const stepIsPlan: Rule = ({ text, ratings }) => {
 
 const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
   morning:
-    /\b(?:tonight|this (?:evening|afternoon)|good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep)\b/i,
+    /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep)\b/i,
   afternoon:
-    /\b(?:tonight|this (?:evening|morning)|good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing)\b/i,
+    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing)\b/i,
   evening:
     /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead)\b/i,
 };

@@ -13,6 +13,7 @@ import { easyTurnings } from './parts/turnings-easy.ts';
 import {
   bothTurnings,
   goodTurnings,
+  greatDealTurnings,
   levelTurnings,
   manyHardTurnings,
   mostHardTurnings,
@@ -29,10 +30,10 @@ const MOST_HARD = 8;
 /** So many of the salient sliders may be named beside the first. */
 const BESIDE = 3;
 
-/** What the first sentence names: the most salient slider, and perhaps one beside it. */
+/** What the first sentence names: the most salient slider, and none, one or two beside it. */
 export interface Named {
   readonly first: DimensionKey | undefined;
-  readonly beside: DimensionKey | undefined;
+  readonly beside: readonly DimensionKey[];
 }
 
 const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => meetings[key][ratings[key] < 3 ? 'low' : 'high'];
@@ -52,10 +53,12 @@ export const besidesOf = (ratings: Ratings): DimensionKey[] => {
     : besides;
 };
 
-export const opensOf = (ratings: Ratings, first: DimensionKey | undefined): readonly string[] => {
+export const opensOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
   if (first === undefined) return levelOpens;
   const { open, end = [] } = meetingOf(ratings, first);
-  return isAtEnd(ratings[first]) ? [...open, ...end] : open;
+  const fitting = isAtEnd(ratings[first]) ? [...open, ...end] : open;
+  // One with a comma has its own second half already.
+  return beside.length === 0 ? fitting : fitting.filter((part) => !part.includes(','));
 };
 
 export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] => meetingOf(ratings, beside).also;
@@ -64,30 +67,34 @@ export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string
 export const joinsOf = (ratings: Ratings, first: DimensionKey, beside: DimensionKey): readonly string[] =>
   isHard(first, ratings[first]) === isHard(beside, ratings[beside]) ? [', and'] : [', but', ', though', ', and yet'];
 
-/** A turning that begins with "that" or "it" speaks of whatever was named last. */
-const pointsBack = (turning: string): boolean => /^(?:That|It|This|Both)\b/.test(turning);
+/** A turning with an "it" or a "that" speaks of whatever was named last. */
+const pointsBack = (turning: string): boolean => /\b(?:it|that|this|those|them)\b/i.test(turning);
+
+const isMixed = (ratings: Ratings, { first, beside }: Named): boolean =>
+  first !== undefined && beside.some((key) => isHard(key, ratings[key]) !== isHard(first, ratings[first]));
+
+const hardNamed = (ratings: Ratings, { first, beside }: Named): DimensionKey[] =>
+  [first, ...beside].filter((key) => key !== undefined).filter((key) => isHard(key, ratings[key]));
 
 const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
   const hardCount = countHard(ratings);
   if (named.first === undefined) return levelTurnings;
   if (hardCount === 0) return goodTurnings;
-  if (hardCount >= MOST_HARD) return mostHardTurnings;
+  if (hardCount >= MOST_HARD)
+    return hardNamed(ratings, named).length > 1 ? [...greatDealTurnings, ...mostHardTurnings] : mostHardTurnings;
   if (hardCount >= MANY_HARD) return manyHardTurnings;
-  const mixed = named.beside !== undefined && isHard(named.first, ratings[named.first]) !== isHard(named.beside, ratings[named.beside]);
-  return mixed ? bothTurnings : someHardTurnings;
+  return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
 };
 
 export const turningsOf = (ratings: Ratings, named: Named): readonly string[] => {
-  const { first, beside } = named;
-  const last = beside ?? first;
-  const own = (key: DimensionKey | undefined): readonly string[] => {
-    if (key === undefined) return [];
-    const nothingHard = countHard(ratings) === 0;
+  const nothingHard = countHard(ratings) === 0;
+  const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
+  const own = keys.flatMap((key, at) => {
     if (!nothingHard && !isHard(key, ratings[key])) return [];
     const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
-    return key === last ? turnings : turnings.filter((turning) => !pointsBack(turning));
-  };
-  return [...own(first), ...(beside === undefined ? [] : own(beside)), ...generalTurnings(ratings, named)];
+    return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
+  });
+  return [...own, ...generalTurnings(ratings, named)];
 };
 
 const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly string[] => [
@@ -96,12 +103,11 @@ const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly s
 ];
 
 export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): readonly string[] => {
-  const salient = bySalience(ratings).filter((key) => distance(ratings, key) > 0);
-  const hard = salient.filter((key) => isHard(key, ratings[key]));
-  const chosen = [named.first, named.beside].filter((key) => key !== undefined);
-  if (hard.length === 0) return [...chosen.flatMap((key) => easySteps[key]), ...goodSteps[timeOfDay], ...goodStepsAnyTime];
-  const answered = new Set([...chosen.filter((key) => hard.includes(key)), ...hard.slice(0, 1)]);
-  if (ratings.urgencyOfNeed === RATING_MAX) answered.add('urgencyOfNeed');
-  const own = [...answered].flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
-  return [...own, ...(hard.length >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay]];
+  const hardCount = countHard(ratings);
+  if (hardCount === 0) {
+    const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
+    return [...keys.flatMap((key) => easySteps[key]), ...goodSteps[timeOfDay], ...goodStepsAnyTime];
+  }
+  const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
+  return [...own, ...(hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay]];
 };

@@ -1,15 +1,24 @@
 /** The built-in writer: ours, offline, in milliseconds. It puts a text together from reviewed parts. */
-import type { DimensionKey, TimeOfDay } from '../../../../contract/mood.ts';
+import { countHard, type DimensionKey, isHard, type TimeOfDay } from '../../../../contract/mood.ts';
 import { bySalience, distance } from '../../../words/salience.ts';
 import { checkFor } from '../../../words/rules/breaches.ts';
 import type { Writer, WritingRequest } from '../port.ts';
+import { echoes } from './echo.ts';
 import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
 import { choicesFor } from './seed.ts';
 
 /** So many texts are tried before the least bad one is taken; the first nearly always holds. */
-const TRIES = 40;
+const TRIES = 48;
+/** So many of them keep to parts the person has not read lately. */
+const UNREAD_TRIES = 12;
 /** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
 const ALONE = 20;
+/** How often, of 100, an urgent need is named before other hard things. */
+const URGENT = 50;
+/** How often, of 100, it names three where there is that much to name. */
+const THREE = 35;
+/** So many hard sliders make room for three in the first sentence. */
+const THREE_FROM = 5;
 
 const nowWords: Readonly<Record<TimeOfDay, string>> = {
   morning: 'this morning',
@@ -56,27 +65,44 @@ const chooserFor = (recentTexts: readonly string[], next: () => number) => {
 
 type Chooser = ReturnType<typeof chooserFor>;
 
-const besideFor = (request: WritingRequest, choose: Chooser, next: () => number): DimensionKey | undefined => {
-  const besides = besidesOf(request.ratings);
-  return besides.length === 0 || next() * 100 < ALONE ? undefined : choose.any(besides);
+const besideFor = ({ ratings }: WritingRequest, first: DimensionKey, choose: Chooser, next: () => number): DimensionKey[] => {
+  const besides = besidesOf(ratings);
+  // A good thing is never named alone while something is hard: that would look away.
+  const mayStandAlone = countHard(ratings) === 0 || isHard(first, ratings[first]);
+  if (besides.length === 0 || (mayStandAlone && next() * 100 < ALONE)) return [];
+  // Who needs help now hears it named more often than not.
+  const one = besides.includes('urgencyOfNeed') && next() * 100 < URGENT ? 'urgencyOfNeed' : choose.any(besides);
+  const rest = besides.filter((key) => key !== one);
+  const three = countHard(ratings) >= THREE_FROM && rest.length > 0 && next() * 100 < THREE;
+  return three ? [one, choose.any(rest)] : [one];
 };
 
-const meet = ({ ratings, timeOfDay }: WritingRequest, { first, beside }: Named, choose: Chooser): string => {
-  const open = choose.fresh(opensOf(ratings, first).map((part) => capitalised(rendered(part, timeOfDay))));
-  if (first === undefined || beside === undefined) return `${open}.`;
-  const also = choose.fresh(alsosOf(ratings, beside).map((part) => rendered(part, timeOfDay)));
-  return `${open}${choose.any(joinsOf(ratings, first, beside))} ${also}.`;
+const meet = ({ ratings, timeOfDay }: WritingRequest, named: Named, choose: Chooser): string => {
+  const open = choose.fresh(opensOf(ratings, named).map((part) => capitalised(rendered(part, timeOfDay))));
+  const also = named.beside.map((key) => {
+    const parts = alsosOf(ratings, key);
+    const unheard = parts.filter((part) => !echoes(part, open));
+    return choose.fresh(unheard.length > 0 ? unheard : parts);
+  });
+  const [second, third] = also;
+  const [beside] = named.beside;
+  if (named.first === undefined || beside === undefined || second === undefined) return `${open}.`;
+  const join = choose.any(joinsOf(ratings, named.first, beside));
+  if (third === undefined) return `${open}${join} ${second}.`;
+  return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
 
 const compose = (request: WritingRequest, choose: Chooser, next: () => number): string => {
   const { ratings, timeOfDay } = request;
   const first = bySalience(ratings).find((key) => distance(ratings, key) > 0);
-  const named: Named = { first, beside: first === undefined ? undefined : besideFor(request, choose, next) };
+  const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
   const meeting = meet(request, named, choose);
   // "Tonight ... tonight" reads like a form; the second time it is "now".
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
   const turning = choose.fresh(turningsOf(ratings, named).map((part) => rendered(part, timeOfDay, now)));
-  const step = choose.fresh(stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay)));
+  const steps = stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay));
+  const unheard = steps.filter((part) => !echoes(part, turning));
+  const step = choose.fresh(unheard.length > 0 ? unheard : steps);
   return `${meeting} ${turning} ${step}`;
 };
 
@@ -87,7 +113,7 @@ export const builtInText = (request: WritingRequest): string => {
   const check = checkFor(request);
   let best = { text: '', broken: Number.POSITIVE_INFINITY };
   for (let tried = 0; tried < TRIES && best.broken > 0; tried += 1) {
-    if (tried === TRIES / 2) choose.forget();
+    if (tried === UNREAD_TRIES) choose.forget();
     const text = compose(request, choose, next);
     const broken = check(text).length;
     if (broken < best.broken) best = { text, broken };

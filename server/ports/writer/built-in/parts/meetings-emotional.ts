@@ -37,7 +37,7 @@ export const emotionalMeetings: Meetings<
         'The pressure is off {now}',
         'You are unhurried {now}',
         '{Now} finds you calm',
-        'You have come to {now} calm',
+        'You are calm {now}',
       ],
       also: [
         'stress is low',
@@ -167,7 +167,7 @@ export const emotionalMeetings: Meetings<
         'There is plenty of push in you {now}',
         'You are ready to move on things {now}',
         'The drive is good and strong {now}',
-        '{Now} finds you willing',
+        '{Now} finds you ready and willing',
         'You want to get on with things {now}',
         'There is real push in you {now}',
       ],

@@ -137,7 +137,7 @@ export const socialAndPurposeMeetings: Meetings<
         'Forward steps are hard to spot {now}',
         'It is slow going with your goals {now}',
         'Progress feels stalled {now}',
-        '{Now} has little to show for your effort',
+        'There is little to show for your effort {now}',
       ],
       also: [
         'progress is slow',

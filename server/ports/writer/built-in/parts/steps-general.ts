@@ -47,7 +47,7 @@ export const goodStepsAnyTime: readonly string[] = [
   'When you next use your hands, you could watch them work for a moment.',
   'If a name comes to mind, you could send that person a short hello.',
   'When you notice a smell you like, take it in twice.',
-  'If you like lists, write one of three things that are fine as they are.',
+  'If you like lists, you could make one of three things that are fine as they are.',
   'When you next wait for something, you could look around and find a colour you like.',
   'If there is something you have been curious about, look at it for a minute.',
   'When you next put something away, you could put it exactly where it belongs and enjoy that.',

@@ -244,7 +244,7 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
   urgencyOfNeed: {
     any: [
       'If there is someone you trust, send them two words now: please call.',
-      'When you can, press the help link on this page; a person answers there, and you can say as little as you like.',
+      'When you can, press the help link on this page and pick one line; you can say as little as you like.',
       'If you do not know where to start, you could start with: this is a bad one.',
     ],
     day: [
@@ -255,7 +255,7 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
     evening: [
       'If the night looks long, you could ask someone, or a help line, to share a bit of it.',
       'When you can, put on a light and sit where you feel safest, and then ask for what you need.',
-      'If it is late, you can still ask; help lines are awake when other people are not.',
+      'If it is late, you can still ask; call a line that answers at night, and say only that it is a bad one.',
     ],
   },
 };

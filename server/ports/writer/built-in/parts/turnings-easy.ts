@@ -28,7 +28,7 @@ export const easyTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
   ],
   anxietyLevel: [
     'A mind at rest is good to be in.',
-    'There is nothing you have to keep watch over.',
+    'There is nothing to keep watch over.',
     'You can let the quiet be quiet.',
     'It is a nice thing to notice while it is here.',
   ],
@@ -36,7 +36,7 @@ export const easyTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'It counts for a lot, and it goes both ways.',
     'Those ties are made of small things, and you had a part in them.',
     'That warmth is worth staying with for a moment.',
-    'Being known a little is a good thing to have in a {part}.',
+    'It is good to be known a little.',
   ],
   supportSystemStrength: [
     'That kind of footing is easy to overlook and good to notice.',
@@ -82,7 +82,7 @@ export const easyTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
   ],
   gratitudeLevels: [
     'Looking at it a little longer does it good.',
-    'It is a good eye to have open.',
+    'That is a kind way to look at things.',
     'That way of seeing is yours, and it makes the {part} bigger.',
     'Each one you notice makes the next a little easier to find.',
   ],

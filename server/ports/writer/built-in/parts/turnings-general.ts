@@ -33,12 +33,12 @@ export const goodTurnings: readonly string[] = [
 /** One or two are hard, and the first sentence named a good thing beside a hard one. */
 export const bothTurnings: readonly string[] = [
   'Both are true at once, and neither cancels the other.',
-  'You can have the one while the other is still there.',
+  'One does not undo the other.',
   'A {part} can hold both of those.',
   'There is room for the good part and for the other part too.',
   'The good part is real, and so is the rest of it.',
   'People are mixed like that, and so are days.',
-  'You do not have to pick which of the two is the real you.',
+  'It need not come out as all good or all bad.',
 ];
 
 /** One or two are hard. */
@@ -59,7 +59,7 @@ export const someHardTurnings: readonly string[] = [
 export const manyHardTurnings: readonly string[] = [
   'It is fair to ask less of yourself {now}.',
   'You do not have to sort out all of this {now}.',
-  'No one handles a {part} like this with grace, and you do not have to.',
+  'Nobody does a {part} like this neatly, and you need not.',
   'Getting through it is enough of a plan.',
   'You can be gentle with yourself and still be honest about it.',
   'There is no rule about feeling some other way by now.',
@@ -74,9 +74,16 @@ export const manyHardTurnings: readonly string[] = [
   'Not much has to happen {now}.',
 ];
 
+/** Eight or more are hard, and at least two of them have been named. */
+export const greatDealTurnings: readonly string[] = [
+  'That is a great deal for one person, and it is no failing to find it so.',
+  'You are not failing at this; it is a lot.',
+  'No wonder if there is little left over.',
+  'Any one of those would be enough for one {part}.',
+];
+
 /** Eight or more are hard. */
 export const mostHardTurnings: readonly string[] = [
-  'That is a great deal for one person, and it is no failing to find it so.',
   'Nothing has to be solved {now}.',
   'You can let the next minute be the only one that matters.',
   'It is all right to do nothing for a moment but be here.',
@@ -84,10 +91,8 @@ export const mostHardTurnings: readonly string[] = [
   'You do not have to hold this up by force.',
   'This is a {part} for the smallest possible plans.',
   'Whatever you are not doing {now} can stay undone.',
-  'No wonder if there is little left over.',
-  'You are not failing at this; it is a lot.',
   'You have every reason to want it to stop for a bit.',
   'Being here and saying how it is counts for something.',
-  'Everything else can be put off, and no one has to agree.',
+  'Most things can be put off, and no one has to agree.',
   'No part of this has to be faced with a brave face.',
 ];

@@ -34,7 +34,7 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'Small counts double on a {part} like this.',
     'You do not have to want to do a thing to do one corner of it.',
     'There is no need to make up for it all at once.',
-    'Wanting to want to is already something.',
+    'Wishing you had more of it is already something.',
     'Doing less for a while is a fair answer.',
     'Slow is still a speed.',
   ],
@@ -48,7 +48,7 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'It is wearing to be on guard, and you are allowed to put that down for a moment.',
   ],
   connectionWithOthers: [
-    'That is a real want, and there is nothing wrong with you for having it.',
+    'That is a real lack, and there is nothing wrong with you for feeling it.',
     'Wanting someone near is as plain a need as food.',
     'More people feel this than ever say so.',
     'It does not mean you did anything wrong.',
