@@ -1,6 +1,6 @@
 /** Every route of the app, by who is looking. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useDeferredValue } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
@@ -12,9 +12,14 @@ import { LoadingPage } from './ui/loading-page.tsx';
 import { PageNotice } from './ui/page-notice.tsx';
 import { Toaster } from './ui/toast.tsx';
 
+/** A page, and how to fetch its code ahead of showing it. */
+type Page = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
+
 /** A page whose code is fetched when it is first shown. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
+  const Shown = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
+  return Object.assign(Shown, { preload: load });
+}
 
 const Analytics = page(() => import('./features/quotes/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
@@ -24,19 +29,13 @@ const Landing = page(() => import('./features/public/landing-page.tsx'), 'Landin
 const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
-const Home = lazy(async () => {
-  const [{ HomePage }, { WelcomeDialog }] = await Promise.all([
-    import('./features/quotes/home-page.tsx'),
-    import('./features/billing/welcome-dialog.tsx'),
-  ]);
-  return { default: () => <HomePage welcome={<WelcomeDialog />} /> };
-});
+const Home = page(() => import('./home.tsx'), 'Home');
 const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
 
 const ToAuth = () => <Redirect to={pages.auth} replace />;
 const ToSubscription = () => <Redirect to={pages.subscription} replace />;
 
-type Routes = Readonly<Record<string, ComponentType>>;
+type Routes = Readonly<Record<string, Page>>;
 
 /** Open to everyone, whoever they are. */
 const open: Routes = { [pages.auth]: Auth, [pages.help]: Help };
@@ -60,19 +59,26 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
   },
 };
 
+const withoutLastSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+
+/** Fetches what may be shown at this address beside the question who is looking, not after it. */
+export function preloadPage(path: string): void {
+  for (const table of Object.values(routes)) table[withoutLastSlash(path)]?.preload?.().catch(() => {});
+}
+
 function Pages() {
   useAccessExpired();
   const state = usePersonState();
   const [location] = useLocation();
   // Deferred: the page that is shown stays until the code of the next one is here.
-  const path = useDeferredValue(location === '/' ? location : location.replace(/\/$/, ''));
+  const path = useDeferredValue(withoutLastSlash(location));
 
   // Help waits for nothing and nobody.
   if (path === pages.help) return <Help />;
   if (state.kind === 'loading') return <LoadingPage />;
   if (state.kind === 'failed') return <Unreachable retry={state.retry} />;
-  const Page = routes[state.kind][path];
-  return Page ? <Page key={path} /> : <NotFound missing={missingStep(state.kind, path)} />;
+  const Shown = routes[state.kind][path];
+  return Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path)} />;
 }
 
 function missingStep(kind: PersonState['kind'], path: string) {
@@ -91,9 +97,10 @@ function Unreachable({ retry }: { readonly retry: () => void }) {
 }
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
+  const [location] = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary>
+      <ErrorBoundary page={location}>
         <Suspense fallback={<LoadingPage />}>
           <Pages />
         </Suspense>

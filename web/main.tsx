@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, preloadPage } from './app.tsx';
 import { currentUserQuery, makeQueryClient } from './queries.ts';
 import { followOtherTabs } from './ui/theme.ts';
 import './ui/base.css';
@@ -8,6 +8,7 @@ import './ui/base.css';
 const queryClient = makeQueryClient();
 // Who is here decides what is shown: ask before the first render.
 void queryClient.prefetchQuery(currentUserQuery);
+preloadPage(location.pathname);
 followOtherTabs();
 
 const root = document.getElementById('root');

@@ -59,7 +59,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold focus:translate-y-0 focus:shadow-over"
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold opacity-0 shadow-over focus:translate-y-0 focus:opacity-100"
     >
       Skip to content
     </a>

@@ -55,15 +55,17 @@ export function Button({ variant, size, wide, className, pending = false, disabl
 
 interface ButtonLinkProps extends Look {
   readonly href: string;
+  /** Kept with the history entry, for the page that opens; not part of the address. */
+  readonly state?: unknown;
   readonly children: ReactNode;
 }
 
 /** A page of the app opens in place; an address of the server (`/api/...`) or outside it is a plain navigation. */
-export function ButtonLink({ href, children, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, state, children, ...look }: ButtonLinkProps) {
   const className = lookOf(look);
   const ofTheApp = href.startsWith('/') && !href.startsWith('/api/');
   return ofTheApp ? (
-    <Link href={href} className={className}>
+    <Link href={href} state={state} className={className}>
       {children}
     </Link>
   ) : (

@@ -3,6 +3,8 @@ import { Button } from './button.tsx';
 import { PageNotice } from './page-notice.tsx';
 
 interface ErrorBoundaryProps {
+  /** Another value is another page: it gets its own chance. */
+  readonly page: string;
   readonly children: ReactNode;
 }
 
@@ -12,6 +14,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

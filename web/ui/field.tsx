@@ -34,7 +34,7 @@ export function Field({ label, hint, error, trailing, id, className = '', ...inp
           id={inputId}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className="min-w-0 flex-1 self-stretch rounded-control bg-transparent px-3.5 outline-none"
+          className={`min-w-0 flex-1 self-stretch rounded-control bg-transparent pl-3.5 outline-none ${trailing ? '' : 'pr-3.5'}`}
           {...input}
         />
         {trailing}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../../contract/accounts.ts';
 import { PASSWORD_MIN, PRODUCT_NAME } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -47,7 +48,7 @@ function useEnter() {
 
 export function AuthPage() {
   usePageTitle('Sign In');
-  const [tab, setTab] = useState<Tab>('sign-in');
+  const [tab, setTab] = useState<Tab>(useHistoryState<{ tab?: Tab } | null>()?.tab ?? 'sign-in');
   const next = returnPath(useSearch());
   const { enter, entering } = useEnter();
   const user = useCurrentUser();

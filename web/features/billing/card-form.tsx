@@ -88,7 +88,7 @@ export function CardForm({ summary, submitLabel, pending, refused, onConfirm, on
               error={errors.expiry}
             />
             <Field
-              label="Security code (CVC)"
+              label="CVC"
               inputMode="numeric"
               autoComplete="cc-csc"
               maxLength={4}

@@ -39,7 +39,7 @@ export function readCard(text: CardText, now: Date): { card: Card } | { errors: 
   const errors: CardErrors = {
     ...(number.length < 12 && { number: 'Please enter the full card number.' }),
     ...expiryError(expMonth, expYear, now),
-    ...(!/^\d{3,4}$/.test(text.cvc.trim()) && { cvc: 'The security code has 3 or 4 digits.' }),
+    ...(!/^\d{3,4}$/.test(text.cvc.trim()) && { cvc: 'The CVC has 3 or 4 digits.' }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   return { card: { cardNumber: number, expMonth, expYear, cvc: text.cvc.trim() } };

@@ -58,7 +58,7 @@ function Hero() {
             level.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={pages.auth} variant="paper">
+            <ButtonLink href={pages.auth} state={{ tab: 'sign-up' }} variant="paper">
               Start Free Trial
             </ButtonLink>
             <ButtonLink href={pages.auth} variant="line">
