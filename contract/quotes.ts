@@ -37,7 +37,7 @@ export type WriterKind = (typeof writerKinds)[number];
 const quote = z.object({
   id: z.uuid(),
   text: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: z.iso.datetime(),
   isFavorite: z.boolean(),
   emotionalState,
   writer: z.enum(writerKinds),

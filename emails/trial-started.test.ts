@@ -23,7 +23,7 @@ it('the mail says in HTML and in plain text when the trial ends, what it costs t
     expect(text).toMatch(/cancel/i);
     expect(text).toContain('help@evenkeel.test');
   }
-  expect(mail.text).toContain('https://evenkeel.test/settings');
+  expect(mail.text).toContain('https://evenkeel.test');
 });
 
 it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {

@@ -31,11 +31,10 @@ export function TrialStarted(props: TrialStartedProps) {
         At that moment the first month is charged: <strong>{props.price}</strong>, and {props.price} each month after.
       </Text>
       <Text style={styles.paragraph}>
-        If you do not want that, cancel before the trial ends and you pay nothing. Open Settings, find Subscription and
-        choose Cancel. Or write to us, and we do it for you.
+        To cancel, write to {props.supportEmail} before the trial ends. We end it for you, and you pay nothing.
       </Text>
-      <Button href={`${props.appUrl}/settings`} style={styles.button}>
-        Open Settings
+      <Button href={props.appUrl} style={styles.button}>
+        Open Evenkeel
       </Button>
     </MailFrame>
   );

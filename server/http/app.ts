@@ -1,5 +1,5 @@
 /** Fastify with everything every request meets: security headers, origin check, limits, errors, health. */
-import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route } from '../feature.ts';
@@ -14,7 +14,7 @@ export interface AppOptions {
   /** Origin people reach the app at; undefined: whatever host the request itself names. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
-  readonly logLevel: string;
+  readonly log: FastifyBaseLogger;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;
   /** Null where only the API is wanted. */
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy),
-    logger: { level: options.logLevel },
+    loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
   });

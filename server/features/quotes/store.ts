@@ -47,7 +47,7 @@ const page = (from: SQL) => sql`(
 ) q cross join lateral (
   select * from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id offset 0
 ) c cross join lateral (
-  select q.id, q.text, q.created_at as "createdAt", q.is_favorite as "isFavorite", q.writer, q.because,
+  select q.id, q.text, to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt", q.is_favorite as "isFavorite", q.writer, q.because,
     c.time_of_day as "timeOfDay", c.local_day as "localDay", ${emotionalStateJson} as "emotionalState"
 ) item`;
 

@@ -1,0 +1,86 @@
+/** Asking a writer for a text, checking it, and falling back on the built-in writer. */
+import type { DimensionKey } from '../../../contract/mood.ts';
+import { WriterFault } from '../../ports/writer/fault.ts';
+import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
+import { because } from '../../words/because.ts';
+import { checkFor } from '../../words/rules/breaches.ts';
+
+/** What may be logged of a text that was not used: never the text, never the ratings. */
+export interface WritingFault {
+  readonly fault: string;
+  /** Numbers of the broken rules, where rules were broken. */
+  readonly rules: readonly number[];
+  readonly attempt: 1 | 2;
+}
+
+export interface WritingTools {
+  readonly writer: Writer;
+  readonly builtIn: Writer;
+  /** For the whole answer, both attempts and the built-in writer together, in milliseconds. */
+  readonly limitMs?: number;
+  readonly log?: (fault: WritingFault) => void;
+}
+
+export interface Written {
+  readonly text: string;
+  readonly writer: Writer['kind'];
+  readonly because: DimensionKey[];
+}
+
+const LIMIT_MS = 15_000;
+/** Of the limit, kept for the built-in writer. */
+const BUILT_IN_MS = 100;
+
+/** Settles with the signal even if the writer does not listen to it. */
+const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortSignal): Promise<string> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new WriterFault('timeout'));
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return (await Promise.race([writer.write(request, signal), late])).trim();
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+};
+
+const faultName = (error: unknown): string => (error instanceof WriterFault ? error.kind : 'unexpected');
+
+/** The writer's own text, or undefined when two attempts gave none that keeps the rules. */
+const checkedText = async ({ writer, log }: WritingTools, request: WritingRequest, signal: AbortSignal): Promise<string | undefined> => {
+  const check = checkFor(request);
+  let mend = request.mend;
+  for (const attempt of [1, 2] as const) {
+    let text: string;
+    try {
+      text = await askWithin(writer, { ...request, mend }, signal);
+    } catch (error) {
+      log?.({ fault: faultName(error), rules: [], attempt });
+      return undefined;
+    }
+    if (text === '') {
+      log?.({ fault: 'empty', rules: [], attempt });
+      return undefined;
+    }
+    const broken = check(text);
+    if (broken.length === 0) return text;
+    log?.({ fault: 'rules_broken', rules: [...new Set(broken.map(({ rule }) => rule))], attempt });
+    mend = broken.map(({ note }) => note);
+  }
+  return undefined;
+};
+
+/**
+ * One text that keeps the rules. The writer is asked once, and once more when its text broke a rule, told which; a
+ * second breach, no text, or no time left goes to the built-in writer. Never rejects because of a service.
+ */
+export const writeQuote = async (tools: WritingTools, request: Omit<WritingRequest, 'mend'>): Promise<Written> => {
+  const { writer, builtIn, limitMs = LIMIT_MS } = tools;
+  const first: WritingRequest = { ...request, mend: [] };
+  if (writer.kind === 'ai') {
+    const signal = AbortSignal.timeout(Math.max(0, limitMs - BUILT_IN_MS));
+    const text = await checkedText(tools, first, signal);
+    if (text !== undefined) return { text, writer: writer.kind, because: because(text, request.ratings) };
+  }
+  const text = await builtIn.write(first, AbortSignal.timeout(limitMs));
+  return { text, writer: builtIn.kind, because: because(text, request.ratings) };
+};
