@@ -8,25 +8,34 @@ const doing = new Set(
   hold press rub touch feel take make do try start begin finish move shift wrap wash splash pause stop wait think recall
   picture imagine find check clear tidy fold share thank reach lower lift raise soften warm hum smile leave mark cross circle save note
   spend use plan trace tap point lean plant whisper bring add run watch cup uncurl wiggle settle decide dim follow straighten stay
-  consider focus lay cool shake offer lend enjoy ring unwind tick unfold ground daydream work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance keep nod hum play dwell`.split(/\s+/),
+  consider focus lay cool shake offer lend enjoy ring unwind tick unfold ground daydream work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance keep nod hum play dwell`.split(
+    /\s+/,
+  ),
 );
 
 /** Verbs that ask for a way of looking at things: advice, and yet no step. */
-const leaning = new Set('let give allow keep trust remember know forgive accept treat embrace believe focus honour honor'.split(' '));
+const leaning = new Set(
+  'let give allow keep trust remember know forgive accept treat embrace believe focus honour honor'.split(' '),
+);
 
 /** Words that make the verb before them a noun: "rest is short", "progress keeps". */
-const nounFollows = /^(?:is|was|are|were|has|have|had|keeps|comes|came|did|does|can|lets|feels|felt|seems|may|might|takes|took|of)$/;
+const nounFollows =
+  /^(?:is|was|are|were|has|have|had|keeps|comes|came|did|does|can|lets|feels|felt|seems|may|might|takes|took|of)$/;
 
-const condition = /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
+const condition =
+  /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
 
 const wordsAt = (clause: string): string[] => clause.trim().split(/\s+/);
 
 const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
-  const [first = '', second = ''] = wordsAt(clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''));
+  const [first = '', second = ''] = wordsAt(
+    clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''),
+  );
   return verbs.has(first) && !nounFollows.test(second);
 };
 
-const offer = /\byou (?:could|might) (?!do with)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
+const offer =
+  /\byou (?:could|might) (?!do with)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
 
 /** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
 const clausesOf = (sentence: string): string[] => {
@@ -38,7 +47,8 @@ const clausesOf = (sentence: string): string[] => {
   });
 };
 
-const offersOf = (sentence: string): string[] => Array.from(folded(sentence).matchAll(offer), (match) => match[1] ?? '');
+const offersOf = (sentence: string): string[] =>
+  Array.from(folded(sentence).matchAll(offer), (match) => match[1] ?? '');
 
 /** The sentence asks for something to be done. */
 export const holdsStep = (sentence: string): boolean =>
@@ -52,5 +62,9 @@ export const holdsAdvice = (sentence: string): boolean =>
 
 /** The step hangs on a moment or a condition: "when you sit down, ...". */
 export const isPlan = (sentence: string): boolean =>
-  /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b[^.]*(?:,|\bthen\b)/.test(folded(sentence)) ||
-  /\b(?:when|if|once|as soon as|after|before|the next time) (?:you|it|the|your|a|an|that|this|there)\b/.test(folded(sentence));
+  /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b[^.]*(?:,|\bthen\b)/.test(
+    folded(sentence),
+  ) ||
+  /\b(?:when|if|once|as soon as|after|before|the next time) (?:you|it|the|your|a|an|that|this|there)\b/.test(
+    folded(sentence),
+  );

@@ -29,7 +29,9 @@ export const because = (text: string, ratings: Ratings): DimensionKey[] => {
  */
 export const fit = (text: string, ratings: Ratings): number =>
   feelingsIn(text).reduce((sum, { signs, denied }) => {
-    const leanings = signs.map(({ slider, direction }) => (ratings[slider] - RATING_DEFAULT) * (direction === 'high' ? 1 : -1));
+    const leanings = signs.map(
+      ({ slider, direction }) => (ratings[slider] - RATING_DEFAULT) * (direction === 'high' ? 1 : -1),
+    );
     const mean = leanings.reduce((total, leaning) => total + leaning, 0) / leanings.length;
     return sum + (denied ? -mean : mean);
   }, 0);

@@ -61,7 +61,10 @@ const buildIndex = (): ReadonlyMap<string, readonly Entry[]> => {
   const index = new Map<string, Entry[]>();
   for (const entry of entries.values()) {
     const first = entry.words[0] ?? '';
-    index.set(first, [...(index.get(first) ?? []), entry].toSorted((one, other) => other.words.length - one.words.length));
+    index.set(
+      first,
+      [...(index.get(first) ?? []), entry].toSorted((one, other) => other.words.length - one.words.length),
+    );
   }
   return index;
 };
@@ -74,14 +77,16 @@ const qualifiers = new Map<string, Direction>([
 
 /** Where one thought ends and the next begins: a noun is not coloured by a word beyond it. */
 const thoughtEnd = /^(?:[.,;:!?\u2014]|and|but|though|while|yet|so|because|when|if|with)$/;
-const denial = /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|can't|rather|less)$/;
+const denial =
+  /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|can't|rather|less)$/;
 
 /** How many words before a feeling a "not" still reaches. */
 const DENIAL_REACH = 3;
 /** How many words from a noun the word that colours it may stand. */
 const COLOUR_REACH = 5;
 
-const tokensOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
+const tokensOf = (text: string): string[] =>
+  folded(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
 
 const isDenied = (tokens: readonly string[], at: number): boolean => {
   for (let back = at - 1; back >= Math.max(0, at - DENIAL_REACH); back -= 1) {

@@ -9,7 +9,8 @@ const MANY_HARD = 8;
  * entries running, this one included, is one of the reasons.
  */
 export const needsHelp = (ratings: Ratings, recentHopes: readonly number[]): boolean => {
-  const lowHopeThreeTimes = [ratings.hopeForFuture, ...recentHopes].slice(0, 3).filter((hope) => hope <= 2).length === 3;
+  const lowHopeThreeTimes =
+    [ratings.hopeForFuture, ...recentHopes].slice(0, 3).filter((hope) => hope <= 2).length === 3;
   const noHopeAndLittleToHold =
     ratings.hopeForFuture === 1 &&
     (ratings.supportSystemStrength <= 2 || ratings.stressLevel === 5 || ratings.anxietyLevel === 5);

@@ -5,7 +5,9 @@ export const folded = (text: string): string => text.replaceAll('\u2019', "'").t
 
 /** Sentences end at a full stop, a question mark or an exclamation mark, with any closing quotation mark. */
 export const sentencesOf = (text: string): string[] =>
-  (text.match(/[^.!?]+(?:[.!?]+["'\u2019\u201d)]*|$)/g) ?? []).map((sentence) => sentence.trim()).filter((sentence) => /\p{L}/u.test(sentence));
+  (text.match(/[^.!?]+(?:[.!?]+["'\u2019\u201d)]*|$)/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /\p{L}/u.test(sentence));
 
 /** Words as a reader counts them: "what-ifs" and "don't" are one each. */
 export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];

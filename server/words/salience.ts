@@ -1,5 +1,12 @@
 /** Which sliders stand out: the farther from 3, the more. */
-import { type DimensionKey, dimensionKeys, dimensions, RATING_DEFAULT, type Ratings, type SectionKey } from '../../contract/mood.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  RATING_DEFAULT,
+  type Ratings,
+  type SectionKey,
+} from '../../contract/mood.ts';
 
 /** Ties are settled by section, then by the order the sliders are asked in. */
 const sectionOrder: readonly SectionKey[] = ['emotional', 'purpose', 'social', 'daily', 'physical'];

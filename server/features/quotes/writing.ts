@@ -18,7 +18,7 @@ export interface WritingTools {
   readonly builtIn: Writer;
   /** For the whole answer, both attempts and the built-in writer together, in milliseconds. */
   readonly limitMs?: number;
-  readonly log?: (fault: WritingFault) => void;
+  readonly log?: { readonly warn: (fault: WritingFault, message: string) => void };
 }
 
 export interface Written {
@@ -46,24 +46,30 @@ const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortS
 const faultName = (error: unknown): string => (error instanceof WriterFault ? error.kind : 'unexpected');
 
 /** The writer's own text, or undefined when two attempts gave none that keeps the rules. */
-const checkedText = async ({ writer, log }: WritingTools, request: WritingRequest, signal: AbortSignal): Promise<string | undefined> => {
+const checkedText = async (
+  { writer, log }: WritingTools,
+  request: WritingRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
   const check = checkFor(request);
+  const tell = (fault: string, attempt: 1 | 2, rules: readonly number[] = []) =>
+    log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
   let mend = request.mend;
   for (const attempt of [1, 2] as const) {
     let text: string;
     try {
       text = await askWithin(writer, { ...request, mend }, signal);
     } catch (error) {
-      log?.({ fault: faultName(error), rules: [], attempt });
+      tell(faultName(error), attempt);
       return undefined;
     }
     if (text === '') {
-      log?.({ fault: 'empty', rules: [], attempt });
+      tell('empty', attempt);
       return undefined;
     }
     const broken = check(text);
     if (broken.length === 0) return text;
-    log?.({ fault: 'rules_broken', rules: [...new Set(broken.map(({ rule }) => rule))], attempt });
+    tell('rules_broken', attempt, [...new Set(broken.map(({ rule }) => rule))]);
     mend = broken.map(({ note }) => note);
   }
   return undefined;

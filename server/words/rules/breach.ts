@@ -18,7 +18,8 @@ export interface Breach {
 export type Rule = (draft: Draft) => Breach[];
 
 /** The phrase as it stands in the text, short enough to be quoted in a note. */
-export const quoted = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[0]?.trim().slice(0, 40);
+export const quoted = (text: string, pattern: RegExp): string | undefined =>
+  pattern.exec(text)?.[0]?.trim().slice(0, 40);
 
 export interface PhraseBan {
   readonly rule: number;

@@ -6,7 +6,13 @@ import type { Breach, Draft, Rule } from './breach.ts';
 import { makesNothingSmaller, praisesNoWholePerson, promisesAndTreatsNothing } from './care.ts';
 import { keepsItsForm, readsPlainly, repeatRule } from './form.ts';
 import { fitsTimeOfDay, offersOneSmallStep, stepIsPlan } from './step.ts';
-import { claimsNoChange, evenToneForAllThrees, firstSentenceMeets, inventsNoProblem, namesOnlyWhatIsThere } from './truth.ts';
+import {
+  claimsNoChange,
+  evenToneForAllThrees,
+  firstSentenceMeets,
+  inventsNoProblem,
+  namesOnlyWhatIsThere,
+} from './truth.ts';
 import { assumesNoCompany, claimsAndAssumesNothing } from './voice.ts';
 
 export type { Breach, Draft } from './breach.ts';
@@ -35,7 +41,9 @@ export type Person = Pick<Draft, 'ratings' | 'timeOfDay' | 'recentTexts'>;
 export const checkFor = (person: Person): ((text: string) => Breach[]) => {
   const repeats = repeatRule(person.recentTexts);
   return (text) =>
-    [...rules.flatMap((rule) => rule({ ...person, text })), ...repeats(text)].toSorted((one, other) => one.rule - other.rule);
+    [...rules.flatMap((rule) => rule({ ...person, text })), ...repeats(text)].toSorted(
+      (one, other) => one.rule - other.rule,
+    );
 };
 
 /** Every rule the text breaks, in the rules' order; empty when it may be shown. */

@@ -14,7 +14,8 @@ const brushingOff: readonly PhraseBan[] = [
 ];
 
 /** Rule 9. */
-export const makesNothingSmaller: Rule = ({ text, ratings }) => (countHard(ratings) >= MANY_HARD ? bannedIn(text, brushingOff) : []);
+export const makesNothingSmaller: Rule = ({ text, ratings }) =>
+  countHard(ratings) >= MANY_HARD ? bannedIn(text, brushingOff) : [];
 
 const praise: readonly PhraseBan[] = [
   {
@@ -26,7 +27,8 @@ const praise: readonly PhraseBan[] = [
 ];
 
 /** Rule 10. */
-export const praisesNoWholePerson: Rule = ({ text, ratings }) => (ratings.confidenceLevel <= 2 ? bannedIn(text, praise) : []);
+export const praisesNoWholePerson: Rule = ({ text, ratings }) =>
+  ratings.confidenceLevel <= 2 ? bannedIn(text, praise) : [];
 
 const always: readonly PhraseBan[] = [
   {

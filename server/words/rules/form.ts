@@ -17,9 +17,17 @@ export const RECENT_COMPARED = 30;
 export const OPENING_WINDOW = 5;
 
 const plainText: readonly PhraseBan[] = [
-  { rule: 19, pattern: /[*_#<>[\]{}|`~^\\=@]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i, mend: 'Plain text only: no markup, links or hashtags.' },
+  {
+    rule: 19,
+    pattern: /[*_#<>[\]{}|`~^\\=@]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i,
+    mend: 'Plain text only: no markup, links or hashtags.',
+  },
   { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, mend: 'No emoji.' },
-  { rule: 19, pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u, mend: 'One line of text, with no line breaks or hidden signs.' },
+  {
+    rule: 19,
+    pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u,
+    mend: 'One line of text, with no line breaks or hidden signs.',
+  },
 ];
 
 const isWrapped = (text: string): boolean => /^["'\u201c\u2018\u00ab].*["'\u201d\u2019\u00bb]$/s.test(text.trim());
@@ -31,7 +39,8 @@ export const keepsItsForm: Rule = ({ text }) => {
   const found: Breach[] = [...bannedIn(text, plainText)];
   if (count > WORDS_MAX) found.push({ rule: 19, note: `${count} words are too many: use at most ${WORDS_MAX}.` });
   if (count < WORDS_MIN) found.push({ rule: 19, note: `${count} words are too few: use at least ${WORDS_MIN}.` });
-  if (sentences > SENTENCES_MAX) found.push({ rule: 19, note: `${sentences} sentences are too many: use at most ${SENTENCES_MAX}.` });
+  if (sentences > SENTENCES_MAX)
+    found.push({ rule: 19, note: `${sentences} sentences are too many: use at most ${SENTENCES_MAX}.` });
   if (isWrapped(text)) found.push({ rule: 19, note: 'Put no quotation marks around the whole.' });
   return found;
 };
@@ -41,7 +50,7 @@ const jargon: readonly PhraseBan[] = [
     rule: 20,
     pattern:
       /\b(?:mindful\w*|resilien\w*|cogniti\w*|self-?regulat\w*|co-?regulat\w*|affirmations?|manifest\w*|hold(?:ing)? space|safe space|journey|toxic\w*|triggers?|triggered|inner child|inner (?:peace|strength|wisdom)|nervous system|somatic|dopamine|cortisol|serotonin|mindset|self-?care|reframe|reframing|validat\w*|boundaries|emotional(?:ly)? \w+|process (?:your|these|the) (?:feelings|emotions)|coping|bandwidth|authentic\w*|empower\w*|potential|productiv\w*|optimi[sz]e|best self|best life|vibrations?|energies|warrior|shine|sparkle|unleash|embrace|rainbows?|every storm|sunshine|dance in the rain|follow your dreams|sky is the limit|infinite|limitless|beautiful soul|you've got this|you are enough|you're enough|tapestry|navigat\w*|testament|beacon)\b/i,
-    mend: 'Use plain words that a neighbour would say, never a poster\'s.',
+    mend: "Use plain words that a neighbour would say, never a poster's.",
   },
 ];
 
@@ -60,7 +69,10 @@ export const repeatRule = (recentTexts: readonly string[]): ((text: string) => B
     const found: Breach[] = [];
     const trigrams = trigramsOf(text);
     if (earlier.some((one) => overlap(trigrams, one) >= SIMILARITY_LIMIT))
-      found.push({ rule: 21, note: 'This person has read nearly this text before: choose other words and another thought.' });
+      found.push({
+        rule: 21,
+        note: 'This person has read nearly this text before: choose other words and another thought.',
+      });
     if (openings.includes(openingOf(text)))
       found.push({ rule: 21, note: 'A text of theirs opened with the same five words: open another way.' });
     return found;

@@ -19,15 +19,20 @@ const tooMuch: readonly PhraseBan[] = [
   },
   {
     rule: 4,
-    pattern: /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
+    pattern:
+      /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
     mend: 'A step is offered, never demanded.',
   },
 ];
 
 /** "You do not have to" and "nothing you have to" demand nothing. */
-const stripNoNeed = (text: string): string => text
+const stripNoNeed = (text: string): string =>
+  text
     .replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to')
-    .replace(/\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|should|must)\b/gi, 'what there is');
+    .replace(
+      /\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|should|must)\b/gi,
+      'what there is',
+    );
 
 /** Rule 4. */
 export const offersOneSmallStep: Rule = ({ text }) => {
@@ -57,4 +62,10 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
 
 /** Rule 7. */
 export const fitsTimeOfDay: Rule = ({ text, timeOfDay }) =>
-  bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend: `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.` }]);
+  bannedIn(text, [
+    {
+      rule: 7,
+      pattern: outOfTime[timeOfDay],
+      mend: `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`,
+    },
+  ]);

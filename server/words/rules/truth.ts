@@ -1,5 +1,13 @@
 /** Rules 1, 2, 3, 6 and 8: true to the sliders. */
-import { countHard, dimensionKeys, dimensions, RATING_DEFAULT, type DimensionKey, type Ratings, wordFor } from '../../../contract/mood.ts';
+import {
+  countHard,
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  RATING_DEFAULT,
+  type Ratings,
+  wordFor,
+} from '../../../contract/mood.ts';
 import { holdsAdvice } from '../advice.ts';
 import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../feelings.ts';
 import { sentencesOf } from '../plain-text.ts';
@@ -16,18 +24,28 @@ export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
   feelingsIn(text)
     .filter((feeling) => contradicts(feeling, ratings))
     .map((feeling): Breach => {
-      const tooStrong = !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.slider] === RATING_DEFAULT);
+      const tooStrong =
+        !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.slider] === RATING_DEFAULT);
       return tooStrong
-        ? { rule: 2, note: `"${feeling.phrase}" is too strong: that slider is in the middle. Use an even word or none.` }
-        : { rule: 1, note: `The ratings do not bear out "${feeling.phrase}". Name only feelings that are in the ratings.` };
+        ? {
+            rule: 2,
+            note: `"${feeling.phrase}" is too strong: that slider is in the middle. Use an even word or none.`,
+          }
+        : {
+            rule: 1,
+            note: `The ratings do not bear out "${feeling.phrase}". Name only feelings that are in the ratings.`,
+          };
     });
 
 const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
 
-const strongTone = /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|best|huge|intense)\b/i;
+const strongTone =
+  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|best|huge|intense)\b/i;
 
 export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
-  isLevel(ratings) ? bannedIn(text, [{ rule: 2, pattern: strongTone, mend: 'Every rating is in the middle: keep an even tone.' }]) : [];
+  isLevel(ratings)
+    ? bannedIn(text, [{ rule: 2, pattern: strongTone, mend: 'Every rating is in the middle: keep an even tone.' }])
+    : [];
 
 const described = (key: DimensionKey, ratings: Ratings): string =>
   `${dimensions[key].label.toLowerCase()} (${wordFor(key, ratings[key])})`;
@@ -36,10 +54,13 @@ const described = (key: DimensionKey, ratings: Ratings): string =>
 export const firstSentenceMeets: Rule = ({ text, ratings }) => {
   const first = sentencesOf(text)[0] ?? '';
   const found: Breach[] = [];
-  if (holdsAdvice(first)) found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
+  if (holdsAdvice(first))
+    found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
   const salient = mostSalient(ratings);
   if (countHard(ratings) === 0 || salient.length === 0) return found;
-  const met = feelingsIn(first).some((feeling) => supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)));
+  const met = feelingsIn(first).some((feeling) =>
+    supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
+  );
   if (met) return found;
   const wanted = salient.map((key) => described(key, ratings)).join(' or ');
   return [...found, { rule: 3, note: `Let the first sentence name plainly how it is with ${wanted}.` }];
@@ -50,7 +71,15 @@ const trouble =
 
 /** Rule 6. */
 export const inventsNoProblem: Rule = ({ text, ratings }) =>
-  countHard(ratings) > 0 ? [] : bannedIn(text, [{ rule: 6, pattern: trouble, mend: 'Nothing is hard for them today: savour what is good and invent no problem.' }]);
+  countHard(ratings) > 0
+    ? []
+    : bannedIn(text, [
+        {
+          rule: 6,
+          pattern: trouble,
+          mend: 'Nothing is hard for them today: savour what is good and invent no problem.',
+        },
+      ]);
 
 const changeBans: readonly PhraseBan[] = [
   {

@@ -5,18 +5,27 @@ const digits = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|t
 
 const bans: readonly PhraseBan[] = [
   { rule: 14, pattern: /\d+/, mend: 'No digits: write a number as a word, and never a telephone number.' },
-  { rule: 14, pattern: new RegExp(`\\b${digits}(?:[ -]${digits}){2,}\\b`, 'i'), mend: 'Never give a telephone number.' },
   {
     rule: 14,
-    pattern: /\b(?:samaritans|lifeline|crisis text|hotline|suicide prevention|nhs|emergency services|ambulance|police)\b/i,
+    pattern: new RegExp(`\\b${digits}(?:[ -]${digits}){2,}\\b`, 'i'),
+    mend: 'Never give a telephone number.',
+  },
+  {
+    rule: 14,
+    pattern:
+      /\b(?:samaritans|lifeline|crisis text|hotline|suicide prevention|nhs|emergency services|ambulance|police)\b/i,
     mend: 'Name no help line or service: the page shows them.',
   },
-  { rule: 15, pattern: /\bI\b(?:'\w+)?|\b(?:[Mm]y|[Mm]e|mine|[Mm]yself)\b/, mend: 'There is no "I" in these texts: speak only of the person.' },
+  {
+    rule: 15,
+    pattern: /\bI\b(?:'\w+)?|\b(?:[Mm]y|[Mm]e|mine|[Mm]yself)\b/,
+    mend: 'There is no "I" in these texts: speak only of the person.',
+  },
   {
     rule: 15,
     pattern:
       /\b(?:as an? (?:ai|language model|assistant|friend|therapist|counsell?or|human|doctor)|(?:always )?here for you|by your side|we(?:'re| are) (?:here|with you|in this|all)|with you (?:always|every step)|no one (?:else )?understands|only (?:this app|we) |you only need (?:us|this)|lean on (?:us|this app)|you can (?:always )?(?:come back|talk) to (?:us|this))\b/i,
-    mend: 'Claim to be nobody, promise no company, and be nobody\'s only help.',
+    mend: "Claim to be nobody, promise no company, and be nobody's only help.",
   },
   {
     rule: 16,
@@ -49,7 +58,8 @@ export const claimsAndAssumesNothing: Rule = ({ text }) => bannedIn(text, bans);
 const closePeople: readonly PhraseBan[] = [
   {
     rule: 17,
-    pattern: /\b(?:your (?:best |closest |old )?friends?|friends|family|relatives?|loved ones|your (?:people|circle|community|tribe|neighbou?rs?|brothers?|sisters?|siblings?)|people (?:who|that) love you|those (?:who|that) love you|those you love|someone you love)\b/i,
+    pattern:
+      /\b(?:your (?:best |closest |old )?friends?|friends|family|relatives?|loved ones|your (?:people|circle|community|tribe|neighbou?rs?|brothers?|sisters?|siblings?)|people (?:who|that) love you|those (?:who|that) love you|those you love|someone you love)\b/i,
     mend: 'Connection or support is low: assume no family or friends; say "someone", and only if there is someone.',
   },
 ];

@@ -1,5 +1,13 @@
 /** Which reviewed parts fit a profile. */
-import { countHard, type DimensionKey, isHard, RATING_MAX, RATING_MIN, type Ratings, type TimeOfDay } from '../../../../contract/mood.ts';
+import {
+  countHard,
+  type DimensionKey,
+  isHard,
+  RATING_MAX,
+  RATING_MIN,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../../contract/mood.ts';
 import { bySalience, distance } from '../../../words/salience.ts';
 import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
 import { emotionalMeetings } from './parts/meetings-emotional.ts';
@@ -46,7 +54,8 @@ export const besidesOf = (ratings: Ratings): DimensionKey[] => {
   const hard = rest.filter((key) => isHard(key, ratings[key]));
   const easy = rest.filter((key) => !isHard(key, ratings[key]));
   // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
-  const mayNameEasy = first !== undefined && countHard(ratings) < MANY_HARD && (hard.length === 0 || isHard(first, ratings[first]));
+  const mayNameEasy =
+    first !== undefined && countHard(ratings) < MANY_HARD && (hard.length === 0 || isHard(first, ratings[first]));
   const besides = [...hard.slice(0, BESIDE), ...(mayNameEasy ? easy.slice(0, 2) : [])];
   return ratings.urgencyOfNeed === RATING_MAX && first !== 'urgencyOfNeed' && !besides.includes('urgencyOfNeed')
     ? [...besides, 'urgencyOfNeed']

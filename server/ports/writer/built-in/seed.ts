@@ -1,6 +1,7 @@
 /** Choices that look free and are not: the same request is always answered with the same text. */
-import type { WritingRequest } from '../port.ts';
+
 import { dimensionKeys } from '../../../../contract/mood.ts';
+import type { WritingRequest } from '../port.ts';
 
 /** FNV-1a with a last stir, 32 bits. */
 const hashOf = (text: string): number => {

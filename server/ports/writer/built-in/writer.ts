@@ -1,7 +1,7 @@
 /** The built-in writer: ours, offline, in milliseconds. It puts a text together from reviewed parts. */
 import { countHard, type DimensionKey, isHard, type TimeOfDay } from '../../../../contract/mood.ts';
-import { bySalience, distance } from '../../../words/salience.ts';
 import { checkFor } from '../../../words/rules/breaches.ts';
+import { bySalience, distance } from '../../../words/salience.ts';
 import type { Writer, WritingRequest } from '../port.ts';
 import { echoes } from './echo.ts';
 import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
@@ -65,7 +65,12 @@ const chooserFor = (recentTexts: readonly string[], next: () => number) => {
 
 type Chooser = ReturnType<typeof chooserFor>;
 
-const besideFor = ({ ratings }: WritingRequest, first: DimensionKey, choose: Chooser, next: () => number): DimensionKey[] => {
+const besideFor = (
+  { ratings }: WritingRequest,
+  first: DimensionKey,
+  choose: Chooser,
+  next: () => number,
+): DimensionKey[] => {
   const besides = besidesOf(ratings);
   // A good thing is never named alone while something is hard: that would look away.
   const mayStandAlone = countHard(ratings) === 0 || isHard(first, ratings[first]);

@@ -181,7 +181,10 @@ export const bodyAndDayMeetings: Meetings<
         '{Now} feels urgent',
         'What you need cannot wait long {now}',
       ],
-      end: ['You need help right now, and it is good that you said so', 'You need help now, and asking is the right thing'],
+      end: [
+        'You need help right now, and it is good that you said so',
+        'You need help now, and asking is the right thing',
+      ],
       also: [
         'you need help soon',
         'you could do with help',
@@ -201,13 +204,7 @@ export const bodyAndDayMeetings: Meetings<
         'Time is on your side {now}',
         '{Now} leaves you in no hurry',
       ],
-      also: [
-        'nothing is urgent',
-        'there is no rush',
-        'you have time',
-        'you are in no hurry',
-        'time is on your side',
-      ],
+      also: ['nothing is urgent', 'there is no rush', 'you have time', 'you are in no hurry', 'time is on your side'],
     },
   },
 };

@@ -216,13 +216,7 @@ export const emotionalMeetings: Meetings<
         'There is little worry in you {now}',
         'You are untroubled {now}',
       ],
-      also: [
-        'your mind is quiet',
-        'worry is far off',
-        'you are settled',
-        'anxiety is low',
-        'worry is leaving you be',
-      ],
+      also: ['your mind is quiet', 'worry is far off', 'you are settled', 'anxiety is low', 'worry is leaving you be'],
     },
   },
 };

@@ -2,7 +2,7 @@
  * The shapes of the reviewed parts a text is put together from. In every part {now} stands for "this morning",
  * "this afternoon" or "tonight", and {part} for "morning", "afternoon" or "evening".
  */
-import type { DimensionKey } from '../../../../contract/mood.ts';
+import type { DimensionKey } from '../../../../../contract/mood.ts';
 
 /** The first sentence: how things are on one side of one slider. No full stop; it may be joined to an `also`. */
 export interface Meeting {

@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../../contract/mood.ts';
+import type { DimensionKey } from '../../../../../contract/mood.ts';
 
 /** The one small step where nothing is hard: to savour or strengthen what that slider says is good, at any time of day. */
 export const easySteps: Readonly<Record<DimensionKey, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from '../../../../contract/mood.ts';
+import type { TimeOfDay } from '../../../../../contract/mood.ts';
 
 type StepsByTime = Readonly<Record<TimeOfDay, readonly string[]>>;
 

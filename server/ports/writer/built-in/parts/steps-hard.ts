@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../../contract/mood.ts';
+import type { DimensionKey } from '../../../../../contract/mood.ts';
 import type { Steps } from './part.ts';
 
 /** The one small step, for a slider that is hard. Each is a "when" or an "if", under two minutes, with nothing at hand. */

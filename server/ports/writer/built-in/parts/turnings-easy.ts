@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../../contract/mood.ts';
+import type { DimensionKey } from '../../../../../contract/mood.ts';
 
 /** The second sentence, where that slider is easy, the first sentence has named it, and nothing is hard. */
 export const easyTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
