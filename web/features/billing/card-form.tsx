@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import {
   type CardErrors,
   type CardText,
@@ -35,12 +36,10 @@ function typed(event: ChangeEvent<HTMLInputElement>, group: (text: string) => st
 
 export function CardForm({ summary, submitLabel, pending, refused, onConfirm, onBack }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [text, setText] = useState(empty);
   const [errors, setErrors] = useState<CardErrors>({});
   const numberError = errors.number ?? refused;
 
-  useLayoutEffect(() => heading.current?.focus(), []);
   useLayoutEffect(() => {
     if (refused || Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [errors, refused]);
@@ -60,9 +59,7 @@ export function CardForm({ summary, submitLabel, pending, refused, onConfirm, on
       </Button>
       <Card as="section" pad aria-labelledby="card-form-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid gap-1">
-          <h2 id="card-form-heading" ref={heading} tabIndex={-1}>
-            Payment details
-          </h2>
+          <StepHeading id="card-form-heading">Payment details</StepHeading>
           <p className="text-muted">{summary}</p>
         </div>
         <TestCardHint onFill={() => setText({ number: TEST_CARD, expiry: nextExpiry(), cvc: '123' })} />

@@ -3,14 +3,15 @@ import { Seascape } from '../../ui/seascape.tsx';
 import { pounds } from './plan-status.ts';
 
 interface PlanCardProps {
-  readonly offer: { readonly trialDays: number; readonly pricePence: number };
+  readonly pricePence: number;
+  /** One short line under the price. */
+  readonly terms: string;
   /** The start button, where there is something to start. */
   readonly action: ReactNode;
   readonly footnote: string;
 }
 
-export function PlanCard({ offer, action, footnote }: PlanCardProps) {
-  const trial = offer.trialDays > 0;
+export function PlanCard({ pricePence, terms, action, footnote }: PlanCardProps) {
   return (
     <section aria-label="Premium plan" className="self-start overflow-hidden rounded-sheet shadow-lift">
       <Seascape
@@ -22,11 +23,11 @@ export function PlanCard({ offer, action, footnote }: PlanCardProps) {
             <h2>Premium</h2>
             <p className="mt-6 flex flex-wrap items-baseline gap-2 text-on-sky-muted">
               <b className="font-voice text-[4rem] leading-none font-medium tracking-[-0.02em] text-on-sky">
-                {pounds(offer.pricePence)}
+                {pounds(pricePence)}
               </b>{' '}
               a month
             </p>
-            <p className="mt-1.5 font-semibold">{trial ? `${offer.trialDays} days free first` : 'Cancel any time'}</p>
+            <p className="mt-1.5 font-semibold">{terms}</p>
           </>
         }
         water={

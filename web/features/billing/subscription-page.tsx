@@ -5,13 +5,13 @@ import { subscriptionQuery } from '../../queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { StepHeading } from '../../ui/step-heading.tsx';
 import { CardForm } from './card-form.tsx';
 import { CurrentStatus } from './current-status.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { HowItWorks, SecurePayments, WhatYouGet } from './plan-details.tsx';
 import { dayOfSeconds, hasActiveSubscription, pounds } from './plan-status.ts';
-import { TrialSteps } from './trial-steps.tsx';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
 
 type Subscription = CallReply<CallNamed<'GET /api/subscription-status'>>;
@@ -42,31 +42,14 @@ export function SubscriptionPage() {
 const startLabel = ({ offer }: Subscription): string =>
   offer.trialDays > 0 ? `Start ${offer.trialDays}-day free trial` : `Subscribe for ${pounds(offer.pricePence)} a month`;
 
+function termsOf(subscription: Subscription): string {
+  const { trialDays } = subscription.offer;
+  return trialDays > 0 && !hasActiveSubscription(subscription) ? `${trialDays} days free first` : 'Cancel any time';
+}
+
 function footnoteOf(subscription: Subscription): string {
   if (hasActiveSubscription(subscription)) return 'This is your plan.';
   return subscription.offer.trialDays > 0 ? 'You pay nothing today.' : 'The first payment is today.';
-}
-
-const contents = [
-  'Quotes written for your moment',
-  'All your entries, and your days over time',
-  'Favorites you can keep and share',
-];
-
-function WhatYouGet() {
-  return (
-    <section>
-      <h2>What you get</h2>
-      <ul className="mt-3 grid gap-2">
-        {contents.map((item) => (
-          <li key={item} className="flex gap-3">
-            <Icon name="check" className="size-6 text-positive" />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function Plans({ subscription }: { readonly subscription: Subscription }) {
@@ -78,7 +61,8 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
       <PlanCard
-        offer={offer}
+        pricePence={offer.pricePence}
+        terms={termsOf(subscription)}
         footnote={footnoteOf(subscription)}
         action={
           !subscribed && (
@@ -92,30 +76,11 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
         <div className="max-xl:row-start-1">
           <CurrentStatus subscription={subscription} />
         </div>
-        <section>
-          <h2>{trial ? `How the ${offer.trialDays}-Day Trial Works` : 'What happens when'}</h2>
-          <TrialSteps
-            {...offer}
-            firstChargeAt={(subscription.isTrialing && subscription.trialEnd) || offer.firstChargeAt}
-          />
-        </section>
+        <HowItWorks subscription={subscription} />
         <WhatYouGet />
         <SecurePayments provider={subscription.provider} />
       </div>
     </div>
-  );
-}
-
-function SecurePayments({ provider }: { readonly provider: Subscription['provider'] }) {
-  return (
-    <section>
-      <h2>Secure payments</h2>
-      <p className="mt-2 max-w-measure text-muted">
-        {provider === 'sandbox'
-          ? 'Payments run in a sandbox here: no real card is charged, and only test numbers are taken.'
-          : 'Payments are handled by Stripe. Your card number goes to them and never reaches our servers.'}
-      </p>
-    </section>
   );
 }
 
@@ -127,6 +92,10 @@ interface PaymentProps {
 function Payment({ subscription, setup }: PaymentProps) {
   const { offer } = subscription;
   const price = pounds(offer.pricePence);
+  const back = () => {
+    setup.backToPlans();
+    document.getElementById('main')?.focus();
+  };
   if (setup.step.name === 'card')
     return (
       <CardForm
@@ -139,13 +108,13 @@ function Payment({ subscription, setup }: PaymentProps) {
         pending={setup.pending}
         refused={setup.step.refused}
         onConfirm={setup.confirm}
-        onBack={setup.backToPlans}
+        onBack={back}
       />
     );
   if (setup.step.name === 'approve')
     return (
       <Card as="section" pad className="grid max-w-136 justify-items-start gap-4">
-        <h2>One more step</h2>
+        <StepHeading>One more step</StepHeading>
         <p className="text-muted">
           Your bank wants to know that this is you. In the sandbox, one press stands for its approval.
         </p>
@@ -153,7 +122,7 @@ function Payment({ subscription, setup }: PaymentProps) {
           <Button pending={setup.pending} onClick={setup.approve}>
             Approve
           </Button>
-          <Button variant="ghost" disabled={setup.pending} onClick={setup.backToPlans}>
+          <Button variant="ghost" disabled={setup.pending} onClick={back}>
             Back to Plans
           </Button>
         </div>
@@ -161,7 +130,7 @@ function Payment({ subscription, setup }: PaymentProps) {
     );
   return (
     <Card as="section" pad className="max-w-136">
-      <h2>Your card is saved</h2>
+      <StepHeading>Your card is saved</StepHeading>
       <p role="status" className="mt-1 text-muted">
         One moment, your plan is being set up.
       </p>

@@ -1,34 +1,65 @@
-import { dayName } from '../../ui/relative-day.ts';
+import { TRIAL_DAYS } from '../../../contract/limits.ts';
 import { dayOfSeconds, pounds } from './plan-status.ts';
 
-interface TrialStepsProps {
+const DAY_SECONDS = 86_400;
+
+export interface Offer {
+  /** 0 for a person who has had the trial. */
   readonly trialDays: number;
   readonly pricePence: number;
   /** Unix seconds. */
   readonly firstChargeAt: number;
 }
 
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+function trialSteps(start: string, charge: string, price: string): readonly Step[] {
+  return [
+    { title: start, text: 'Everything is open to you. You pay £0.00.' },
+    { title: charge, text: `First payment of ${price}, then once a month.` },
+    { title: 'Any time', text: `Cancel before ${charge} and you pay nothing.` },
+  ];
+}
+
 /** What happens when, with the real days, before any card is asked for. */
-export function TrialSteps({ trialDays, pricePence, firstChargeAt }: TrialStepsProps) {
-  const charge = dayOfSeconds(firstChargeAt);
-  const steps =
-    trialDays > 0
-      ? [
-          { title: `Today, ${dayName(Date.now())}`, text: 'Everything is open to you. You pay £0.00.' },
-          { title: charge, text: `First payment of ${pounds(pricePence)}, then once a month.` },
-          { title: 'Any time', text: `Cancel before ${charge} and you pay nothing.` },
-        ]
-      : [
-          { title: `Today, ${charge}`, text: `First payment of ${pounds(pricePence)}. Everything is open to you.` },
-          { title: 'Each month', text: `${pounds(pricePence)}, until you cancel.` },
-        ];
+export function OfferSteps({ trialDays, pricePence, firstChargeAt }: Offer) {
+  const price = pounds(pricePence);
+  // The server's own today: its clock, not this device's, decides the day of the charge.
+  const today = `Today, ${dayOfSeconds(firstChargeAt - trialDays * DAY_SECONDS)}`;
+  if (trialDays > 0) return <Steps steps={trialSteps(today, dayOfSeconds(firstChargeAt), price)} />;
+  return (
+    <Steps
+      steps={[
+        { title: today, text: `First payment of ${price}. Everything is open to you.` },
+        { title: 'Each month', text: `${price}, until you cancel.` },
+      ]}
+    />
+  );
+}
+
+/** The same for a trial that is running. */
+export function RunningTrialSteps({
+  trialEnd,
+  pricePence,
+}: {
+  readonly trialEnd: number;
+  readonly pricePence: number;
+}) {
+  const start = dayOfSeconds(trialEnd - TRIAL_DAYS * DAY_SECONDS);
+  return <Steps steps={trialSteps(start, dayOfSeconds(trialEnd), pounds(pricePence))} />;
+}
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="mt-4">
-      {steps.map(({ title, text }, index) => (
+      {steps.map(({ title, text }) => (
         <li key={title} className="group relative grid pb-5 pl-9 last:pb-0">
           <span
             aria-hidden="true"
-            className={`absolute top-1 left-0 h-[0.95rem] w-5 rounded-(--ek-radius-hull) ${index === 0 ? 'bg-lamp' : 'bg-primary'}`}
+            className="absolute top-1 left-0 h-[0.95rem] w-5 rounded-(--ek-radius-hull) bg-primary group-first:bg-lamp"
           />
           <span
             aria-hidden="true"
