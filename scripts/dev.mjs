@@ -23,6 +23,8 @@ const args = [
 const server = spawn(process.execPath, args, {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
+  // A group of its own: Ctrl-C comes to this process alone, which asks once. Asked twice, tsx kills without waiting.
+  detached: true,
   // Links in mails and the check of a request's origin go by the address the browser uses.
   env: { APP_URL: new URL(address).origin, ...process.env },
 });
@@ -35,9 +37,12 @@ async function end() {
   await vite.close();
 }
 
-process.on('SIGINT', end).on('SIGTERM', end);
+// Vite's own listener would end this process before the server has closed its database.
+process.removeAllListeners('SIGTERM');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 server.on('close', async (code) => {
+  const asked = ending;
   await end();
-  process.exit(code ?? 0);
+  process.exit(asked ? 0 : (code ?? 1));
 });
 vite.printUrls();

@@ -27,7 +27,7 @@ async function runNpm() {
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   end(code === 0 ? 'done' : 'failed');
   if (code !== 0)
-    throw new SetupError(`${reasonIn(output)}\n\nnpm said:\n${output.trim().split('\n').slice(-20).join('\n')}`);
+    throw new SetupError(`${reasonIn(output)}\n\nnpm said:\n${output.trim().split('\n').slice(0, 15).join('\n')}`);
 }
 
 /** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
@@ -65,7 +65,10 @@ const reasons = [
   ],
   [/E404|ETARGET|notarget/, 'The package registry does not have a package the lock names: is a mirror incomplete?'],
   [/EACCES|EPERM|EROFS/, 'This folder cannot be written to by you: check its owner and permissions.'],
-  [/EUSAGE|in sync/, 'package.json and package-lock.json do not agree: run `npm install` and keep both files.'],
+  [
+    /EUSAGE|in sync/,
+    'package.json and package-lock.json do not agree: run `npm install`, then `node scripts/lock.mjs --write`.',
+  ],
   [/EINTEGRITY/, 'A package arrived other than the lock expects. Try `npm cache verify`, then again.'],
 ];
 
