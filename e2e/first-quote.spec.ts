@@ -1,0 +1,63 @@
+import { expect, expectAccessible, signUp, test } from './house.ts';
+
+test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
+  page,
+  house,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Daily Companion for Mind & Body Wellness');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expectAccessible(page);
+  await signUp(page, 'ada@example.test');
+
+  await expect(page.getByRole('heading', { name: 'Choose Your Wellness Plan' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /start.*trial/i }).click();
+  await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
+  await page.getByLabel(/expiry/i).fill('12/34');
+  await page.getByLabel(/cvc|security code/i).fill('123');
+  await page.getByRole('button', { name: /start|confirm|save/i }).last().click();
+
+  const welcome = page.getByRole('dialog');
+  await expect(welcome).toContainText('3-day free trial');
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await expectAccessible(page);
+  await welcome.getByRole('button', { name: 'Start My Wellness Journey' }).click();
+  await expect(welcome).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await expect(page).toHaveURL(/\/sliders$/);
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  const stress = page.getByRole('slider', { name: /^Stress/ });
+  await stress.focus();
+  await stress.press('ArrowRight');
+  await expect(stress).toHaveAttribute('aria-valuetext', /4 of 5, tense/);
+  await page.getByRole('slider', { name: /^Sleep quality/ }).press('Home');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+
+  const quote = page.getByRole('blockquote');
+  await expect(quote).toBeVisible();
+  const words = (await quote.innerText()).trim();
+  expect(words.split(/\s+/).length).toBeGreaterThanOrEqual(8);
+  await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByText('Added to favorites').first()).toBeVisible();
+
+  await house.killAndRestart();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
+  await expect(page.getByText(words.slice(0, 60), { exact: false })).toBeVisible();
+  await expectAccessible(page);
+});
