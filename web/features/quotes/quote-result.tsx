@@ -43,7 +43,7 @@ export function QuoteResult({ quote, ratings, time, onStartOver }: QuoteResultPr
           waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
           sky={<HeroQuote quote={quote} time={time} />}
           water={
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:justify-between lg:gap-x-14">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
               <div className="grid content-start gap-5">
                 <QuoteActions quote={quote} />
                 <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
@@ -100,7 +100,7 @@ function QuoteActions({ quote }: Pick<QuoteResultProps, 'quote'>) {
 
 function NextSteps({ onStartOver }: Pick<QuoteResultProps, 'onStartOver'>) {
   return (
-    <div className="flex flex-wrap gap-3 pb-16 lg:col-span-2 lg:pt-6 lg:pb-0">
+    <div className="flex flex-wrap content-start gap-3 pb-8 lg:col-start-1 lg:row-start-2 lg:pt-3 lg:pb-0">
       <Button variant="line" size="small" onClick={onStartOver}>
         New check-in
       </Button>

@@ -11,7 +11,7 @@ interface WhyThisQuoteProps {
 /** The one to three ratings the quote answers, open at first, closed at a tap. */
 export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
   return (
-    <details open className="group border-y border-on-water/25 lg:border-0">
+    <details open className="group border-y border-on-water/25 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-0">
       <summary className="flex min-h-13 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
         Why this quote?
         <ChevronDown className="size-6 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
@@ -32,14 +32,16 @@ export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
 function Reason({ dimension, rating }: { readonly dimension: DimensionKey; readonly rating: number }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-on-water">
-      <span className="min-w-32 flex-1">
+      <span className="min-w-36 flex-1">
         {dimensions[dimension].label}
         <span className="text-on-water-muted">, {wordFor(dimension, rating)}</span>
       </span>
-      <Pips value={rating} />
-      <b className="w-[3.5em] text-right whitespace-nowrap tabular-nums">
-        {rating} of {RATING_MAX}
-      </b>
+      <span className="flex flex-none items-center gap-3">
+        <Pips value={rating} />
+        <b className="w-[3em] text-right whitespace-nowrap tabular-nums">
+          {rating} of {RATING_MAX}
+        </b>
+      </span>
     </li>
   );
 }
