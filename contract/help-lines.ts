@@ -27,7 +27,7 @@ export interface EmergencyNumber {
 export interface HelpPlace {
   /** As the chooser lists it. */
   readonly label: string;
-  /** What is true of every line below it. */
+  /** What is true of the lines below it; one that covers a part of the place says so in its name. */
   readonly intro: string;
   readonly emergency: EmergencyNumber | null;
   readonly lines: readonly HelpLine[];
@@ -71,7 +71,7 @@ export const helpPlaces = {
       {
         kind: 'call',
         action: 'Call 111, option 2',
-        name: 'NHS mental health',
+        name: 'NHS mental health, in England, Scotland and Wales',
         href: 'tel:111',
         checkedOn: CHECKED_ON,
       },
