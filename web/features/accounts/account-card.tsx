@@ -58,7 +58,7 @@ function Stats() {
       {stats.map(({ key, label }) => (
         <div
           key={key}
-          className="flex flex-col-reverse justify-end gap-1.5 px-5 py-5 not-first:border-l not-first:border-border lg:px-8 lg:py-6"
+          className="flex flex-col-reverse justify-end gap-1.5 py-5 pr-1 pl-4 not-first:border-l not-first:border-border sm:pl-5 lg:px-8 lg:py-6"
         >
           <dt className="text-small leading-snug font-semibold">{label}</dt>
           <dd className="font-voice text-numeral font-medium">

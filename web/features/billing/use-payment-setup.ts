@@ -49,6 +49,7 @@ export function usePaymentSetup(startedMessage: string): PaymentSetup {
   const queryClient = useQueryClient();
   const finish = useFinish(startedMessage);
 
+  const readSubscription = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
   const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
   const incomplete = () => failed('Setup Incomplete', 'Please complete the payment setup process.');
 
@@ -63,7 +64,8 @@ export function usePaymentSetup(startedMessage: string): PaymentSetup {
   const start = () =>
     run(async () => {
       try {
-        const { clientSecret } = await api('POST /api/create-setup-intent');
+        // The day of the first charge is read anew, so that the card form names the real one.
+        const [{ clientSecret }] = await Promise.all([api('POST /api/create-setup-intent'), readSubscription()]);
         setStep({ name: 'card', clientSecret, refused: null });
       } catch (error) {
         failed('Error', messageOf(error, 'Failed to initialize payment setup'));
