@@ -27,7 +27,7 @@ export const because = (text: string, ratings: Ratings): DimensionKey[] => {
  * How well a text fits a profile: each feeling adds the mean, over its signs, of how far each slider leans its way.
  * Of two profiles the one with the higher figure is the likelier to have been answered by it.
  */
-export const fit = (text: string, ratings: Ratings): number =>
+export const agreement = (text: string, ratings: Ratings): number =>
   feelingsIn(text).reduce((sum, { signs, denied }) => {
     const leanings = signs.map(
       ({ slider, direction }) => (ratings[slider] - RATING_DEFAULT) * (direction === 'high' ? 1 : -1),

@@ -33,6 +33,7 @@ const BUILT_IN_MS = 100;
 
 /** Settles with the signal even if the writer does not listen to it. */
 const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortSignal): Promise<string> => {
+  if (signal.aborted) throw new WriterFault('timeout');
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new WriterFault('timeout'));
   signal.addEventListener('abort', giveUp, { once: true });

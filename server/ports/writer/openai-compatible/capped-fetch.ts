@@ -6,14 +6,14 @@ export type Fetch = typeof globalThis.fetch;
 /** An answer of 60 words is under 2 KB; reasoning models may put their thoughts beside it. */
 export const BYTES_MAX = 64 * 1024;
 
-/** Rejects with the signal's reason as soon as it fires, even if `work` never ends. */
-export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+/** Rejects with the signal's reason as soon as it fires, even if the work never ends; it is not begun if it fired before. */
+export const orAborted = async <Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([work, aborted]);
+    return await Promise.race([begin(), aborted]);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }

@@ -120,7 +120,7 @@ export const openAiWriter = ({
         }
       };
       try {
-        return textOf(await orAborted(answer(), signal));
+        return textOf(await orAborted(answer, signal));
       } catch (error) {
         throw faultFrom(error, signal);
       }

@@ -1,0 +1,89 @@
+/** Every reviewed part by itself: it says what it is filed under and nothing else. */
+import { describe, expect, it } from 'vitest';
+import { type DimensionKey, dimensionKeys, type TimeOfDay } from '../../../../contract/mood.ts';
+import { holdsAdvice, holdsStep, isPlan } from '../../../words/advice.ts';
+import { feelingsIn } from '../../../words/feelings.ts';
+import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
+import { emotionalMeetings } from './parts/meetings-emotional.ts';
+import { levelOpens } from './parts/meetings-level.ts';
+import { socialAndPurposeMeetings } from './parts/meetings-social-purpose.ts';
+import type { Meetings, Side } from './parts/part.ts';
+import { easySteps } from './parts/steps-easy.ts';
+import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './parts/steps-general.ts';
+import { hardSteps } from './parts/steps-hard.ts';
+import { easyTurnings } from './parts/turnings-easy.ts';
+import * as generalTurnings from './parts/turnings-general.ts';
+import { hardTurnings } from './parts/turnings-hard.ts';
+
+const meetings: Meetings<DimensionKey> = { ...emotionalMeetings, ...socialAndPurposeMeetings, ...bodyAndDayMeetings };
+
+const filled = (part: string, time: TimeOfDay = 'evening'): string =>
+  part.replaceAll('{now}', 'tonight').replaceAll('{Now}', 'Tonight').replaceAll('{part}', time);
+
+/** Feelings the part names that are not that side of that slider. */
+const strayFeelings = (part: string, slider?: DimensionKey, side?: Side): string[] =>
+  feelingsIn(filled(part))
+    .filter(
+      ({ signs, denied }) =>
+        denied || !signs.some((sign) => sign.slider === slider && (side === undefined || sign.direction === side)),
+    )
+    .map(({ phrase }) => `${part} -> ${phrase}`);
+
+const sides: readonly Side[] = ['low', 'high'];
+const everySide = dimensionKeys.flatMap((slider) => sides.map((side) => ({ slider, side })));
+
+describe('meetings', () => {
+  it.each(everySide)('of $slider $side name that side, nothing else, and give no advice', ({ slider, side }) => {
+    const { open, end = [], also } = meetings[slider][side];
+    for (const part of [...open, ...end, ...also]) {
+      expect(strayFeelings(part, slider, side)).toEqual([]);
+      expect(feelingsIn(filled(part)), part).not.toEqual([]);
+      expect(holdsAdvice(filled(part)), part).toBe(false);
+    }
+  });
+
+  it.each(everySide)('of $slider $side are enough that no opening comes back within five texts', ({ slider, side }) => {
+    expect(new Set(meetings[slider][side].open).size).toBeGreaterThanOrEqual(8);
+  });
+
+  it('of a level day name no feeling', () => {
+    expect(levelOpens.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+});
+
+const ownTurnings = dimensionKeys.flatMap((slider) =>
+  [...hardTurnings[slider], ...easyTurnings[slider]].map((part) => ({ slider, part })),
+);
+const plainTurnings = Object.values(generalTurnings).flat();
+
+describe('turnings', () => {
+  it('name no feeling but that of their slider', () => {
+    expect(ownTurnings.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
+    expect(plainTurnings.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+
+  it('hold no step: the step comes after them', () => {
+    const texts = [...ownTurnings.map(({ part }) => part), ...plainTurnings];
+    expect(texts.filter((part) => holdsStep(filled(part)))).toEqual([]);
+  });
+});
+
+const ownSteps = dimensionKeys.flatMap((slider) => {
+  const { any, day, evening } = hardSteps[slider];
+  return [...any, ...day, ...evening, ...easySteps[slider]].map((part) => ({ slider, part }));
+});
+const plainSteps = [goodSteps, carefulSteps, smallestSteps]
+  .flatMap((steps) => Object.values(steps).flat())
+  .concat(goodStepsAnyTime);
+
+describe('steps', () => {
+  it('name no feeling but that of their slider', () => {
+    expect(ownSteps.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
+    expect(plainSteps.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+
+  it('are each one step, put as a "when" or an "if"', () => {
+    const texts = [...ownSteps.map(({ part }) => part), ...plainSteps];
+    expect(texts.filter((part) => !holdsStep(filled(part)) || !isPlan(filled(part)))).toEqual([]);
+  });
+});

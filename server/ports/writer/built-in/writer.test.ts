@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  countHard,
+  defaultRatings,
+  dimensionKeys,
+  isHard,
+  type Ratings,
+  timesOfDay,
+} from '../../../../contract/mood.ts';
+import { agreement } from '../../../words/because.ts';
+import { openingOf, sentencesOf, wordsOf } from '../../../words/plain-text.ts';
+import { breaches } from '../../../words/rules/breaches.ts';
+import { mostSalient } from '../../../words/salience.ts';
+import { similarity } from '../../../words/similarity.ts';
+import { anyRatings, anyTimeOfDay, opposite, type Profile, randomProfiles } from '../../../words/testing/profiles.ts';
+import { builtInText } from './writer.ts';
+
+const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
+  builtInText({ ratings, timeOfDay, recentTexts, mend: [] });
+
+/** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
+const daysOf = (profile: Profile, count: number): string[] => {
+  const newestFirst: string[] = [];
+  for (let day = 0; day < count; day += 1) newestFirst.unshift(textFor(profile, newestFirst.slice(0, 30)));
+  return newestFirst.toReversed();
+};
+
+const oneSliderProfiles: Ratings[] = [
+  defaultRatings(),
+  ...dimensionKeys.flatMap((key) => [1, 2, 4, 5].map((rating) => ({ ...defaultRatings(), [key]: rating }))),
+];
+
+describe('over 10,000 random profiles', () => {
+  const profiles = randomProfiles(10_000, 20261120);
+  const texts = profiles.map((profile) => textFor(profile));
+
+  it('no text breaks a rule', () => {
+    const broken = profiles.flatMap((profile, at) => {
+      const text = texts[at] ?? '';
+      return breaches({ ...profile, text, recentTexts: [] }).map(({ rule }) => `${rule}: ${text}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('at least 9,500 texts are distinct', () => {
+    expect(new Set(texts).size).toBeGreaterThanOrEqual(9_500);
+  });
+
+  it('each is two or three sentences of 15 to 60 words', () => {
+    const odd = texts.filter(
+      (text) => sentencesOf(text).length !== 3 || wordsOf(text).length < 15 || wordsOf(text).length > 60,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('no template shows: no braces, no doubled spaces or stops, every sentence starts with a capital', () => {
+    const odd = texts.filter(
+      (text) =>
+        /[{}]| {2}|[.,]{2}|\ba (?:afternoon|evening)\b/.test(text) ||
+        sentencesOf(text).some((one) => !/^\p{Lu}/u.test(one)),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('telling profiles apart', () => {
+  it('of two opposite profiles, the text points at the right one at least 95 times in 100', () => {
+    const profiles = randomProfiles(1_000, 7);
+    const right = profiles.filter((profile) => {
+      const text = textFor(profile);
+      return agreement(text, profile.ratings) > agreement(text, opposite(profile.ratings));
+    });
+    expect(right.length).toBeGreaterThanOrEqual(950);
+  });
+
+  it('flipping the most salient slider changes the first sentence', () => {
+    fc.assert(
+      fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
+        const [first] = mostSalient(ratings);
+        fc.pre(first !== undefined);
+        const flipped = first === undefined ? ratings : { ...ratings, [first]: 6 - ratings[first] };
+        const sentence = (profile: Ratings) => sentencesOf(textFor({ ratings: profile, timeOfDay }))[0];
+        expect(sentence(flipped)).not.toBe(sentence(ratings));
+      }),
+    );
+  });
+
+  it('never names a good thing beside hard ones where much is hard, unless it stands out most', () => {
+    fc.assert(
+      fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
+        const [first] = mostSalient(ratings);
+        fc.pre(countHard(ratings) >= 3 && first !== undefined && isHard(first, ratings[first]));
+        expect(sentencesOf(textFor({ ratings, timeOfDay }))[0]).not.toMatch(/, (?:but|though|and yet) /);
+      }),
+    );
+  });
+});
+
+describe('the same profile day after day', () => {
+  const profiles: Profile[] = [
+    ...oneSliderProfiles.map((ratings, at) => ({ ratings, timeOfDay: timesOfDay[at % 3] ?? 'morning' })),
+    ...randomProfiles(30, 3),
+  ];
+
+  it('30 days give 30 different texts, none 0.6 alike, no opening twice in five', () => {
+    for (const profile of profiles) {
+      const texts = daysOf(profile, 30);
+      texts.forEach((text, day) => {
+        for (const earlier of texts.slice(0, day))
+          expect(similarity(text, earlier), `${earlier}\n${text}`).toBeLessThan(0.6);
+        for (const earlier of texts.slice(Math.max(0, day - 4), day))
+          expect(openingOf(text)).not.toBe(openingOf(earlier));
+      });
+    }
+  });
+
+  it('every rule holds on each of 45 days, when parts have to come back', () => {
+    for (const profile of profiles.filter((_, at) => at % 4 === 0)) {
+      const texts = daysOf(profile, 45);
+      texts.forEach((text, day) => {
+        const recentTexts = texts.slice(Math.max(0, day - 30), day).toReversed();
+        expect(breaches({ ...profile, text, recentTexts }), text).toEqual([]);
+      });
+    }
+  });
+
+  it('the same request is answered with the same text', () => {
+    const [profile] = randomProfiles(1, 11);
+    expect(profile && textFor(profile, ['An earlier text.'])).toBe(profile && textFor(profile, ['An earlier text.']));
+  });
+
+  it('another text read before gives another text now', () => {
+    const profile: Profile = {
+      ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 },
+      timeOfDay: 'evening',
+    };
+    const texts = ['One.', 'Two.', 'Three.', 'Four.'].map((earlier) => textFor(profile, [earlier]));
+    expect(new Set(texts).size).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { openingOf, sentencesOf, wordsOf } from './plain-text.ts';
+
+describe('cutting a text', () => {
+  it('ends sentences at full stops, question and exclamation marks, not at colons or semicolons', () => {
+    expect(sentencesOf('One: two; three. Four? Five! Six')).toEqual(['One: two; three.', 'Four?', 'Five!', 'Six']);
+  });
+
+  it('keeps a closing quotation mark with its sentence', () => {
+    expect(sentencesOf("Say 'rough night.' Then rest.")).toEqual(["Say 'rough night.'", 'Then rest.']);
+  });
+
+  it('counts a word with a hyphen or an apostrophe, straight or curly, once', () => {
+    expect(wordsOf('What-ifs don\u2019t stop.')).toEqual(['what-ifs', "don't", 'stop']);
+  });
+
+  it('takes the first five words as the opening, whatever their case and signs', () => {
+    expect(openingOf('Stress is running high, today too.')).toBe(openingOf('stress is running HIGH today.'));
+  });
+});
