@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { inProject, root } from '../root.mjs';
 
 const folders = ['contract', 'emails', 'scripts/build', 'server', 'web'];
-const files = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
+const files = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
 const outputs = ['dist/server/main.js', 'dist/web/index.html'];
 const stampFile = inProject('dist/.build-stamp');
 

@@ -70,8 +70,12 @@ function run(what, command, args, env) {
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.on('error', (error) => (complaint = error.message));
     child.on('close', (code) => {
-      end(code === 0 ? 'done' : `failed: ${complaint.trim().split('\n').at(-1) ?? ''}`);
+      end(code === 0 ? 'done' : `failed: ${heartOf(complaint)}`);
       resolve(code === 0);
     });
   });
 }
+
+/** The line of a long complaint that says what went wrong. @param {string} complaint */
+const heartOf = (complaint) =>
+  (complaint.match(/^.*\b(E|error|failed|unable)\b.*$/im)?.[0] ?? complaint.trim().split('\n').at(-1) ?? '').trim();

@@ -36,7 +36,7 @@ function npm(args) {
   // Inside `npm start` that very npm is used; run by hand, the one on PATH.
   const inside = basename(cli).startsWith('npm');
   const [command, all] = inside ? [node, [cli, ...args]] : ['npm', args];
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, all, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,9 +46,9 @@ function npm(args) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop).once('SIGINT', stop);
-    child.on('error', (error) =>
-      reject(new SetupError(`npm could not be started (${error.message}). Install Node.js with npm, then try again.`)),
-    );
+    child.on('error', (error) => {
+      output = error.message;
+    });
     child.on('close', (code) => {
       process.off('SIGTERM', stop).off('SIGINT', stop);
       resolve({ code, output });
@@ -58,6 +58,7 @@ function npm(args) {
 
 /** @type {[RegExp, string][]} */
 const reasons = [
+  [/^spawn .*ENOENT/, 'npm could not be started: is it installed, beside Node.js?'],
   [/ENOSPC|no space left/i, 'The disk is full: free about 1.5 GB, then try again.'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/,

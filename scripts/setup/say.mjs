@@ -22,6 +22,7 @@ export function progress(what, howFar) {
     () => (live ? process.stdout.write(`\r\x1b[K${line()}`) : say(line())),
     live ? 500 : 10_000,
   );
+  timer.unref();
   return (end) => {
     clearInterval(timer);
     say(`${live ? '\r\x1b[K' : ''}${what} ${end} (${seconds()})`);
