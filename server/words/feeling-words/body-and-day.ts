@@ -32,7 +32,7 @@ export const bodyAndDayWords: FeelingWordsOf<Key> = {
   urgencyOfNeed: {
     low: `nothing is urgent, no rush, nothing needs an answer right away, you have time, time is on your side, no hurry, in no hurry, nothing is pressing for an answer, unhurried, not pressing, no need to hurry,
       nothing pressing, room to wait`,
-    high: `need help, need help soon, urgent, urgently, cannot wait, can't wait, could do with help, asking for help, need something to ease, waiting is hard, hard to wait, need a hand soon, pressing, help soon, heavy, hard, rough, a hard place, needs help`,
+    high: `need help, need help soon, urgent, urgently, cannot wait, can't wait, could do with help, need help with, need help of some kind, asking for help, need something to ease, waiting is hard, hard to wait, need a hand soon, pressing, help soon, heavy, hard, rough, a hard place, needs help`,
     highest: `need help now, need help right now, help right now, help right away, emergency, crisis, desperate`,
   },
 };

@@ -48,6 +48,9 @@ const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => meetings[key
 
 const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
 
+/** An urgent need is answered and nothing else: not with a turning or a step for something smaller. */
+const namesUrgency = (ratings: Ratings, named: Named): boolean => hardNamed(ratings, named).includes('urgencyOfNeed');
+
 /** The sliders that may stand beside the first: hard ones wherever there are any. */
 export const besidesOf = (ratings: Ratings): DimensionKey[] => {
   const [first, ...rest] = bySalience(ratings).filter((key) => distance(ratings, key) > 0);
@@ -56,10 +59,7 @@ export const besidesOf = (ratings: Ratings): DimensionKey[] => {
   // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
   const mayNameEasy =
     first !== undefined && countHard(ratings) < MANY_HARD && (hard.length === 0 || isHard(first, ratings[first]));
-  const besides = [...hard.slice(0, BESIDE), ...(mayNameEasy ? easy.slice(0, 2) : [])];
-  return ratings.urgencyOfNeed === RATING_MAX && first !== 'urgencyOfNeed' && !besides.includes('urgencyOfNeed')
-    ? [...besides, 'urgencyOfNeed']
-    : besides;
+  return [...hard.slice(0, BESIDE), ...(mayNameEasy ? easy.slice(0, 2) : [])];
 };
 
 export const opensOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
@@ -96,6 +96,7 @@ const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
 };
 
 export const turningsOf = (ratings: Ratings, named: Named): readonly string[] => {
+  if (namesUrgency(ratings, named)) return hardTurnings.urgencyOfNeed;
   const nothingHard = countHard(ratings) === 0;
   const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
   const own = keys.flatMap((key, at) => {
@@ -116,6 +117,10 @@ export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): r
   if (hardCount === 0) {
     const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
     return [...keys.flatMap((key) => easySteps[key]), ...goodSteps[timeOfDay], ...goodStepsAnyTime];
+  }
+  if (namesUrgency(ratings, named)) {
+    const toAsk = stepsAt(hardSteps.urgencyOfNeed, timeOfDay);
+    return hardCount >= MOST_HARD ? [...toAsk, ...smallestSteps[timeOfDay]] : toAsk;
   }
   const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
   return [...own, ...(hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay]];

@@ -9,6 +9,7 @@ import {
   timesOfDay,
 } from '../../../../contract/mood.ts';
 import { agreement } from '../../../words/because.ts';
+import { feelingsIn } from '../../../words/feelings.ts';
 import { openingOf, sentencesOf, wordsOf } from '../../../words/plain-text.ts';
 import { breaches } from '../../../words/rules/breaches.ts';
 import { mostSalient } from '../../../words/salience.ts';
@@ -92,6 +93,18 @@ describe('telling profiles apart', () => {
         const [first] = mostSalient(ratings);
         fc.pre(countHard(ratings) >= 3 && first !== undefined && isHard(first, ratings[first]));
         expect(sentencesOf(textFor({ ratings, timeOfDay }))[0]).not.toMatch(/, (?:but|though|and yet) /);
+      }),
+    );
+  });
+});
+
+describe('an urgent need', () => {
+  it('at 5 is always named in the first sentence', () => {
+    fc.assert(
+      fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
+        const [first = ''] = sentencesOf(textFor({ ratings: { ...ratings, urgencyOfNeed: 5 }, timeOfDay }));
+        const named = feelingsIn(first).flatMap(({ signs }) => signs.map(({ slider }) => slider));
+        expect(named).toContain('urgencyOfNeed');
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** The built-in writer: ours, offline, in milliseconds. It puts a text together from reviewed parts. */
-import { countHard, type DimensionKey, isHard, type TimeOfDay } from '../../../../contract/mood.ts';
+import { countHard, type DimensionKey, isHard, RATING_MAX, type TimeOfDay } from '../../../../contract/mood.ts';
 import { checkFor } from '../../../words/rules/breaches.ts';
 import { bySalience, distance } from '../../../words/salience.ts';
 import type { Writer, WritingRequest } from '../port.ts';
@@ -13,8 +13,6 @@ const TRIES = 48;
 const UNREAD_TRIES = 12;
 /** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
 const ALONE = 20;
-/** How often, of 100, an urgent need is named before other hard things. */
-const URGENT = 50;
 /** How often, of 100, it names three where there is that much to name. */
 const THREE = 35;
 /** So many hard sliders make room for three in the first sentence. */
@@ -71,15 +69,17 @@ const besideFor = (
   choose: Chooser,
   next: () => number,
 ): DimensionKey[] => {
+  if (first === 'urgencyOfNeed' && isHard(first, ratings[first])) return [];
   const besides = besidesOf(ratings);
+  const isUrgent = ratings.urgencyOfNeed === RATING_MAX;
+  const others = isUrgent ? besides.filter((key) => key !== 'urgencyOfNeed') : besides;
   // A good thing is never named alone while something is hard: that would look away.
-  const mayStandAlone = countHard(ratings) === 0 || isHard(first, ratings[first]);
-  if (besides.length === 0 || (mayStandAlone && next() * 100 < ALONE)) return [];
-  // Who needs help now hears it named more often than not.
-  const one = besides.includes('urgencyOfNeed') && next() * 100 < URGENT ? 'urgencyOfNeed' : choose.any(besides);
-  const rest = besides.filter((key) => key !== one);
+  const mayStandAlone = !isUrgent && (countHard(ratings) === 0 || isHard(first, ratings[first]));
+  if (mayStandAlone && next() * 100 < ALONE) return [];
+  const named = isUrgent || others.length === 0 ? [] : [choose.any(others)];
+  const rest = others.filter((key) => !named.includes(key) && (!isUrgent || isHard(key, ratings[key])));
   const three = countHard(ratings) >= THREE_FROM && rest.length > 0 && next() * 100 < THREE;
-  return three ? [one, choose.any(rest)] : [one];
+  return [...named, ...(three ? [choose.any(rest)] : []), ...(isUrgent ? ['urgencyOfNeed' as const] : [])];
 };
 
 const meet = ({ ratings, timeOfDay }: WritingRequest, named: Named, choose: Chooser): string => {

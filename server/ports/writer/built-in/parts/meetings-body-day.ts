@@ -179,6 +179,9 @@ export const bodyAndDayMeetings: Meetings<
         'You are asking for help {now}',
         'You need something to ease {now}',
         '{Now} feels urgent',
+        'There is something you need help with soon',
+        'You need help of some kind soon, {now} if it can be had',
+        'You have come here asking for help {now}',
         'What you need cannot wait long {now}',
       ],
       end: [

@@ -74,7 +74,7 @@ export const carefulSteps: StepsByTime = {
     'When you have water near, you could drink half a glass slowly.',
     'If there is a window, rest your eyes on the farthest thing in it.',
     'When the next job calls, you could take one breath before you turn to it.',
-    'If you have not eaten in a while, you could have a bite of something plain.',
+    'If you have been looking at a screen, you could look away from it for three breaths.',
     'When you finish one thing, you could stop for three breaths before the next.',
     'If someone asks for more than you have, you could say: not today.',
   ],

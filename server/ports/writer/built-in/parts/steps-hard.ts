@@ -57,7 +57,7 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
   motivationLevel: {
     any: [
       'When you next stand up, you could do one thing that takes less than a minute.',
-      'If even that is a lot, you could move one thing to where it belongs and call it done.',
+      'If a whole job is too big, you could move one thing to where it belongs and call it done.',
       'When you pass a glass or a tap, you could have a few sips of water and stop there.',
     ],
     day: [
@@ -246,6 +246,15 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
       'If there is someone you trust, send them two words now: please call.',
       'When you can, press the help link on this page and pick one line; you can say as little as you like.',
       'If you do not know where to start, you could start with: this is a bad one.',
+      'When you can, open the help link on this page and read one line of it; that is a start already.',
+      'If there is a person nearby, you could go and stand next to them and say that you could use a hand.',
+      'When you have found one name or one help line, you could start with a single word and go on from there.',
+      'If the waiting gets long, count your breaths up to five and start again, as often as you like.',
+      'When someone answers, you could read this text out to them if your own words do not come.',
+      'If the first one you ask is not there, ask a second; there is no shame in asking twice.',
+      'If you would rather type than talk, you could look for a help line that takes messages.',
+      'If a call feels big, you could ask someone to stay with you for a minute, near you or on the phone.',
+      'When you are ready, say the first true thing that comes to mind to someone who can help.',
     ],
     day: [
       'If one person comes to mind, you could ask them for ten words or one minute.',

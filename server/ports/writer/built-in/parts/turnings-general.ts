@@ -67,7 +67,7 @@ export const manyHardTurnings: readonly string[] = [
   'You have noticed it and named it, and that is a real thing to do.',
   'There is no right way to have a {part} like this.',
   'You may go slowly, and you may leave things undone.',
-  'The rest of the list can look after itself for a bit.',
+  'The rest of the to-do list can look after itself for a bit.',
   'It would wear on anyone.',
   'You do not have to be cheerful about it.',
   'It counts, even if nobody else can see it from outside.',
