@@ -55,7 +55,13 @@ async function compare(
 ): Promise<Row[]> {
   const ours = await startServer(
     () => ['dist/server/main.js'],
-    (port) => ({ PORT: String(port), DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, SESSION_SECRET: BENCH_SECRET, LOG_LEVEL: 'warn' }),
+    (port) => ({
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+      SESSION_SECRET: BENCH_SECRET,
+      LOG_LEVEL: 'warn',
+    }),
     '/healthz',
   );
   const bare = await startServer(

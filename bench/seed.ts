@@ -23,7 +23,9 @@ export async function seed(place: { databaseUrl: string | undefined; dataDir: st
   const token = randomBytes(24).toString('base64url');
   const stamps = { createdAt: now, updatedAt: now };
   await db.insert(users).values({ id: userId, email: `${userId}@example.test`, ...stamps });
-  await db.insert(sessions).values({ id: v7(), userId, token, expiresAt: new Date(now.getTime() + 14 * DAY_MS), ...stamps });
+  await db
+    .insert(sessions)
+    .values({ id: v7(), userId, token, expiresAt: new Date(now.getTime() + 14 * DAY_MS), ...stamps });
   await db.insert(subscriptions).values({
     userId,
     customerId: `bench_${userId}`,
@@ -37,9 +39,13 @@ export async function seed(place: { databaseUrl: string | undefined; dataDir: st
     const msecs = createdAt.getTime();
     const checkInId = v7({ msecs });
     const localDay = createdAt.toISOString().slice(0, 10);
-    await db.insert(checkIns).values({ id: checkInId, userId, ...defaultRatings(), timeOfDay: 'morning', localDay, createdAt });
+    await db
+      .insert(checkIns)
+      .values({ id: checkInId, userId, ...defaultRatings(), timeOfDay: 'morning', localDay, createdAt });
     const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
-    await db.insert(quotes).values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
+    await db
+      .insert(quotes)
+      .values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
   }
   await run('vacuum analyze');
   await close();

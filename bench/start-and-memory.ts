@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { residentMegabytes, type Running, startServer } from './processes.ts';
+import { type Running, residentMegabytes, startServer } from './processes.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET } from './seed.ts';
 
@@ -33,14 +33,25 @@ export async function startAndMemoryRows(): Promise<Row[]> {
     startRow('an existing data folder', existing, EXISTING_LIMIT_MS),
     startRow('an empty data folder', empty, EMPTY_LIMIT_MS),
     await postgresMemoryRow(),
-    { what: 'Idle memory on PGlite', ours: `${Math.round(pgliteMegabytes)} MB`, limit: 'none (PGlite alone: 300 to 550 MB)', holds: true },
+    {
+      what: 'Idle memory on PGlite',
+      ours: `${Math.round(pgliteMegabytes)} MB`,
+      limit: 'none (PGlite alone: 300 to 550 MB)',
+      holds: true,
+    },
   ];
 }
 
 const start = (dataDir: string, databaseUrl: string | undefined): Promise<Running> =>
   startServer(
     () => ['dist/server/main.js'],
-    (port) => ({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: BENCH_SECRET, LOG_LEVEL: 'warn' }),
+    (port) => ({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: BENCH_SECRET,
+      LOG_LEVEL: 'warn',
+    }),
     '/',
   );
 

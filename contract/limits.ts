@@ -5,7 +5,6 @@ export const PASSWORD_MAX = 128;
 export const TRIAL_DAYS = 3;
 /** Price of one month after the trial, in pence. */
 export const MONTHLY_PRICE_PENCE = 499;
-export const CURRENCY = 'gbp';
 
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;

@@ -14,9 +14,10 @@ import {
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-const ratingFields = Object.fromEntries(
-  dimensionKeys.map((key) => [key, rating.default(RATING_DEFAULT)]),
-) as Record<DimensionKey, z.ZodDefault<typeof rating>>;
+const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.default(RATING_DEFAULT)])) as Record<
+  DimensionKey,
+  z.ZodDefault<typeof rating>
+>;
 
 /** A slider left out is 3, a time left out is morning, unknown keys are ignored, a wrong value is refused. */
 export const moodInput = z.object({

@@ -54,11 +54,14 @@ export const test = base.extend<Fixtures>({
 });
 // A visitor's question who they are is answered 401, which the browser notes in its console.
 test.beforeEach(({ expectTrouble }) => expectTrouble(/401.*\/api\/user/));
+
 export { expect };
 
 /** No violation of WCAG 2.2 A or AA on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
 }

@@ -24,8 +24,8 @@ import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
-import type { Mailer } from './ports/mail/port.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
+import type { Mailer } from './ports/mail/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
 import { builtInWriter } from './ports/writer/built-in/writer.ts';
 import type { Writer } from './ports/writer/port.ts';
@@ -121,7 +121,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       await database.run('select 1');
       if (!(await jobs.ready())) throw new Error('The job queue is not running.');
     },
-    web: webFolder === null ? null : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }),
+    web:
+      webFolder === null ? null : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }),
     extraFiles: sandbox.pages,
   });
   return {

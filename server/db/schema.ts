@@ -77,7 +77,10 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [unique('accounts_identity').on(table.providerId, table.accountId), index('accounts_user').on(table.userId)],
+  (table) => [
+    unique('accounts_identity').on(table.providerId, table.accountId),
+    index('accounts_user').on(table.userId),
+  ],
 );
 
 export const verifications = pgTable(
@@ -157,7 +160,10 @@ export const quotes = pgTable(
     isFavorite: boolean('is_favorite').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), unique('quotes_check_in').on(table.userId, table.checkInId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('quotes_check_in').on(table.userId, table.checkInId),
+  ],
 );
 
 /** What we last knew of a person's plan. Access is worked out from this row and the clock, never from an event. */
@@ -217,7 +223,10 @@ export const sandboxPayments = pgTable(
     state: jsonb('state').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('sandbox_payments_customer').on(table.customerId, table.kind), index('sandbox_payments_due').on(table.dueAt)],
+  (table) => [
+    index('sandbox_payments_customer').on(table.customerId, table.kind),
+    index('sandbox_payments_due').on(table.dueAt),
+  ],
 );
 
 /** Single values the sandbox keeps across restarts, such as how far its clock was moved. */

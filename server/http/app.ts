@@ -66,7 +66,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     // The route, never the address itself: ids and tokens travel there.
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
   mountHealth(app, options.checkReady);
   mountRoutes(app, options.routes, options.checkSession);
@@ -74,7 +77,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
   if (options.web) await mountWeb(app, options.web);
-  app.setNotFoundHandler((request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')));
+  app.setNotFoundHandler(
+    (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),
+  );
   return app;
 }
 

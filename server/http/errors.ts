@@ -43,11 +43,15 @@ interface ErrorBody {
 
 export function sendFailure(reply: FastifyReply, failed: Failure, issues?: readonly Issue[]): FastifyReply {
   if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', String(failed.retryAfterSeconds));
-  return reply.code(statusOf[failed.code]).type('application/json; charset=utf-8').send(JSON.stringify(bodyOf(failed, issues)));
+  return reply
+    .code(statusOf[failed.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(failed, issues)));
 }
 
 function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
-  const message = failed.message ?? (failed.reason ? accessMessages[failed.reason].message : failureMessages[failed.code]);
+  const message =
+    failed.message ?? (failed.reason ? accessMessages[failed.reason].message : failureMessages[failed.code]);
   return {
     code: failed.code,
     message,

@@ -81,7 +81,9 @@ class Context implements RequestContext {
     return typeof key === 'string' && key.length > 0 && key.length <= LONGEST_KEY ? key : null;
   }
   get headers() {
-    const entries = Object.entries(this.#request.headers).map(([name, value]) => [name, String(value)] as [string, string]);
+    const entries = Object.entries(this.#request.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    );
     return new Headers(entries);
   }
   get ip() {
@@ -91,8 +93,10 @@ class Context implements RequestContext {
 
 function answer(reply: FastifyReply, outcome: unknown): unknown {
   if (isFailure(outcome)) return sendFailure(reply, outcome);
-  if (outcome instanceof JsonText) return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
-  if (outcome instanceof Redirect) return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
+  if (outcome instanceof JsonText)
+    return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
+  if (outcome instanceof Redirect)
+    return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
   if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);

@@ -19,13 +19,13 @@ export function sessionCookie(options: { readonly secret: string; readonly secur
   return {
     name,
     secure: options.secure,
-    read: (header) => readToken(valueOf(header, name), options.secret),
-    renew: (header, maxAgeSeconds) => `${name}=${valueOf(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+    read: (header) => readToken(cookieValue(header, name), options.secret),
+    renew: (header, maxAgeSeconds) => `${name}=${cookieValue(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
 }
 
-function valueOf(header: string | undefined, name: string): string | undefined {
+function cookieValue(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split('; ') ?? []) {
     if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
   }

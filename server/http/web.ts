@@ -27,7 +27,11 @@ export function builtWebFolder(): string | null {
  * Reads the built page and allows exactly the inline scripts it holds.
  * @param values filled in where the page says `%NAME%`.
  */
-export function readWebFiles(folder: string, appPaths: readonly string[], values: Readonly<Record<string, string>>): WebFiles {
+export function readWebFiles(
+  folder: string,
+  appPaths: readonly string[],
+  values: Readonly<Record<string, string>>,
+): WebFiles {
   let html = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
   const contentPolicy = contentPolicyFor(html);
@@ -61,7 +65,12 @@ const sendPage = (reply: FastifyReply, html: string, contentPolicy: string): Fas
 
 function contentPolicyFor(html: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = inline.map(([, source]) => `'sha256-${createHash('sha256').update(source ?? '').digest('base64')}'`);
+  const hashes = inline.map(
+    ([, source]) =>
+      `'sha256-${createHash('sha256')
+        .update(source ?? '')
+        .digest('base64')}'`,
+  );
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
@@ -74,5 +83,4 @@ function contentPolicyFor(html: string): string {
   ].join('; ');
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -21,7 +21,12 @@ export class Browser {
   post = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', url, body, headers);
   patch = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PATCH', url, body, headers);
 
-  async send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+  async send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#app.inject({
       method,
@@ -37,7 +42,12 @@ export class Browser {
     });
     for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(set);
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-    return { status: answer.statusCode, body: isJson ? answer.json() : null, text: answer.body, headers: answer.headers };
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : null,
+      text: answer.body,
+      headers: answer.headers,
+    };
   }
 
   #keep(setCookie: string): void {

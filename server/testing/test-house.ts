@@ -1,6 +1,7 @@
 /** The real house, composed for a test: nothing is replaced but the place of its data. */
-import { readConfig } from '../config.ts';
+
 import { compose, type House, type Overrides } from '../compose.ts';
+import { readConfig } from '../config.ts';
 import { type Engine, freshDatabasePlace } from '../db/testing/test-database.ts';
 import { Browser } from './browser.ts';
 

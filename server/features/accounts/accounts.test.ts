@@ -56,16 +56,24 @@ describeOnBothDatabases('accounts', (engine) => {
 
   it('takes a password of 8 and one of 128 characters', async () => {
     for (const [index, password] of ['12 45 78', 'y'.repeat(128)].entries()) {
-      const answer = await house.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
+      const answer = await house
+        .visitor()
+        .post('/api/auth/register', { email: `edge-${index}@example.test`, password });
       expect(answer.status).toBe(200);
     }
   });
 
   it('signs in with the right password, and answers wrong password and unknown address alike', async () => {
     await house.visitor().post('/api/auth/register', account('login@example.test'));
-    const right = await house.visitor().post('/api/auth/login', { email: 'Login@example.test', password: 'a quiet harbour' });
-    const wrong = await house.visitor().post('/api/auth/login', { email: 'login@example.test', password: 'a loud harbour' });
-    const unknown = await house.visitor().post('/api/auth/login', { email: 'nobody@example.test', password: 'a loud harbour' });
+    const right = await house
+      .visitor()
+      .post('/api/auth/login', { email: 'Login@example.test', password: 'a quiet harbour' });
+    const wrong = await house
+      .visitor()
+      .post('/api/auth/login', { email: 'login@example.test', password: 'a loud harbour' });
+    const unknown = await house
+      .visitor()
+      .post('/api/auth/login', { email: 'nobody@example.test', password: 'a loud harbour' });
     expect(right.status).toBe(200);
     expect(wrong.status).toBe(401);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
@@ -75,7 +83,12 @@ describeOnBothDatabases('accounts', (engine) => {
   it('answers /api/user with 401 for a visitor, a made-up token and a token with a foreign signature', async () => {
     const signedIn = await house.person();
     const token = decodeURIComponent(signedIn.cookies.get('evenkeel') ?? '').split('.')[0];
-    for (const cookie of ['', 'evenkeel=abc.def', `evenkeel=${token}`, `evenkeel=${token}.${encodeURIComponent('A'.repeat(43))}=`]) {
+    for (const cookie of [
+      '',
+      'evenkeel=abc.def',
+      `evenkeel=${token}`,
+      `evenkeel=${token}.${encodeURIComponent('A'.repeat(43))}=`,
+    ]) {
       const answer = await house.visitor().get('/api/user', { cookie });
       expect([cookie, answer.status, answer.body.code]).toEqual([cookie, 401, 'session_required']);
     }

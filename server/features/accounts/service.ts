@@ -31,7 +31,12 @@ export function accountsService(deps: AccountsDeps) {
   const userById = async (userId: string): Promise<User> => {
     const row = await store.findUser(userId);
     if (!row) throw new Error('A session was made for a user who is not there.');
-    return toUser({ ...row, profileImageUrl: row.image, userId: row.id, isAdmin: isAdmin(row.email, row.emailVerified) });
+    return toUser({
+      ...row,
+      profileImageUrl: row.image,
+      userId: row.id,
+      isAdmin: isAdmin(row.email, row.emailVerified),
+    });
   };
 
   return {

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, sessions, subscriptions, users, verifications } from '../../db/schema.ts';
 
@@ -54,7 +54,10 @@ export function accountsStore(db: Database) {
     },
     setTimeZone: async (userId: string, timeZone: string) => {
       const changed = or(isNull(users.timeZone), ne(users.timeZone, timeZone));
-      await db.update(users).set({ timeZone }).where(and(eq(users.id, userId), changed));
+      await db
+        .update(users)
+        .set({ timeZone })
+        .where(and(eq(users.id, userId), changed));
     },
     exportFor: async (userId: string) => ({
       user: await db.select().from(users).where(eq(users.id, userId)),

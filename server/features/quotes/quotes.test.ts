@@ -36,7 +36,9 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await browser.post('/api/quotes/generate', { shoeSize: 44 })).status).toBe(200);
       const recent = (await browser.get('/api/quotes/recent')).body.quotes;
       expect(recent.map((quote: { timeOfDay: string }) => quote.timeOfDay)).toEqual(['morning', 'morning']);
-      expect(new Set(recent.flatMap((quote: { emotionalState: object }) => Object.values(quote.emotionalState)))).toEqual(new Set([3]));
+      expect(
+        new Set(recent.flatMap((quote: { emotionalState: object }) => Object.values(quote.emotionalState))),
+      ).toEqual(new Set([3]));
     });
 
     it.each([
@@ -115,7 +117,9 @@ describeOnBothDatabases('quotes', (engine) => {
       const browser = await house.subscriber();
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Kiritimati' });
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Pago_Pago' });
-      const days = (await browser.get('/api/quotes/recent')).body.quotes.map((quote: { localDay: string }) => quote.localDay);
+      const days = (await browser.get('/api/quotes/recent')).body.quotes.map(
+        (quote: { localDay: string }) => quote.localDay,
+      );
       const apart = (Date.parse(days[1]) - Date.parse(days[0])) / 86_400_000;
       // 25 hours lie between the two zones, so their days are one or two apart.
       expect([1, 2]).toContain(apart);
@@ -126,7 +130,8 @@ describeOnBothDatabases('quotes', (engine) => {
     it('pages back to the first quote without a gap or a repeat', async () => {
       const browser = await house.subscriber();
       const made: string[] = [];
-      for (let entry = 0; entry < 7; entry += 1) made.unshift((await browser.post('/api/quotes/generate', {})).body.quote.id);
+      for (let entry = 0; entry < 7; entry += 1)
+        made.unshift((await browser.post('/api/quotes/generate', {})).body.quote.id);
       const seen: string[] = [];
       let before = '';
       for (let page = 0; page < 5; page += 1) {
@@ -147,14 +152,20 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await browser.get('/api/quotes/recent?date=2001-02-03')).body).toEqual({ quotes: [], nextBefore: null });
     });
 
-    it.each(['limit=0', 'limit=-1', 'limit=101', 'limit=1e9', 'limit=two', 'date=2026-02-30', 'date=yesterday', 'before=1'])(
-      'refuses ?%s with 400',
-      async (query) => {
-        const browser = await house.subscriber();
-        const answer = await browser.get(`/api/quotes/recent?${query}`);
-        expect([answer.status, answer.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
-      },
-    );
+    it.each([
+      'limit=0',
+      'limit=-1',
+      'limit=101',
+      'limit=1e9',
+      'limit=two',
+      'date=2026-02-30',
+      'date=yesterday',
+      'before=1',
+    ])('refuses ?%s with 400', async (query) => {
+      const browser = await house.subscriber();
+      const answer = await browser.get(`/api/quotes/recent?${query}`);
+      expect([answer.status, answer.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
+    });
 
     it("never shows another person's quotes, even with their id as the cursor", async () => {
       const [ann, bob] = [await house.subscriber(), await house.subscriber()];
@@ -168,7 +179,10 @@ describeOnBothDatabases('quotes', (engine) => {
     it('are kept and taken back', async () => {
       const browser = await house.subscriber();
       const { id } = (await browser.post('/api/quotes/generate', {})).body.quote;
-      expect((await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true })).body).toEqual({ id, isFavorite: true });
+      expect((await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true })).body).toEqual({
+        id,
+        isFavorite: true,
+      });
       expect((await totals(browser)).favoriteQuotes).toBe(1);
       await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: false });
       expect((await browser.get('/api/quotes/recent')).body.quotes[0].isFavorite).toBe(false);
@@ -211,26 +225,28 @@ describeOnBothDatabases('the guards', (engine) => {
   const changing = calls.filter((call) => call.method !== 'GET');
   const validBody = { isFavorite: true, ...Object.fromEntries(dimensionKeys.map((dimension) => [dimension, 3])) };
 
-  it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))('answer 401 to a visitor of %s', async (_, call) => {
-    const answer = await house.visitor().send(call.method, addressOf(call.path), undefined, {});
-    expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
-  });
-
-  it.each(guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'answer 403 with the reason to somebody without a plan at %s',
+  it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'answer 401 to a visitor of %s',
     async (_, call) => {
-      const browser = await house.person();
-      const body = call.method === 'GET' ? undefined : validBody;
-      const answer = await browser.send(call.method, addressOf(call.path), body, {});
-      expect(answer.status).toBe(403);
-      expect(answer.body).toEqual({
-        code: 'access_required',
-        requiresAuth: true,
-        reason: 'no_subscription',
-        message: 'Please subscribe to access this feature.',
-      });
+      const answer = await house.visitor().send(call.method, addressOf(call.path), undefined, {});
+      expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
     },
   );
+
+  it.each(
+    guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('answer 403 with the reason to somebody without a plan at %s', async (_, call) => {
+    const browser = await house.person();
+    const body = call.method === 'GET' ? undefined : validBody;
+    const answer = await browser.send(call.method, addressOf(call.path), body, {});
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({
+      code: 'access_required',
+      requiresAuth: true,
+      reason: 'no_subscription',
+      message: 'Please subscribe to access this feature.',
+    });
+  });
 
   it.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'refuse %s from another site, by Origin and by Sec-Fetch-Site',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type DimensionKey, emotionalStateKeys, type EmotionalState, type Ratings } from '../../../contract/mood.ts';
+import { type DimensionKey, type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/mood.ts';
 import type { moodInput, Quote, WriterKind } from '../../../contract/quotes.ts';
 import { failure } from '../../failure.ts';
 import { localDay } from '../../local-day.ts';

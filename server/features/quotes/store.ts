@@ -1,6 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  emotionalStateKeys,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../contract/mood.ts';
 import type { WriterKind } from '../../../contract/quotes.ts';
-import { type DimensionKey, dimensionKeys, emotionalStateKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, quotes } from '../../db/schema.ts';
 
@@ -52,7 +58,9 @@ const page = (from: SQL) => sql`(
 ) item`;
 
 const pageColumns = {
-  quotes: sql<string | null>`(json_agg(item order by q.id desc) filter (where q.place <= ${sql.placeholder('limit')}::int))::text`,
+  quotes: sql<
+    string | null
+  >`(json_agg(item order by q.id desc) filter (where q.place <= ${sql.placeholder('limit')}::int))::text`,
   /** The last id of this page where there is another page after it. */
   nextBefore: sql<string | null>`case when count(*) > ${sql.placeholder('limit')}::int
     then min(q.id::text) filter (where q.place = ${sql.placeholder('limit')}::int) end`,
@@ -70,7 +78,11 @@ export function quotesStore(db: Database) {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
     addCheckIn: async (entry: NewCheckIn): Promise<boolean> => {
       const { ratings, ...rest } = entry;
-      const added = await db.insert(checkIns).values({ ...rest, ...ratings }).onConflictDoNothing().returning({ id: checkIns.id });
+      const added = await db
+        .insert(checkIns)
+        .values({ ...rest, ...ratings })
+        .onConflictDoNothing()
+        .returning({ id: checkIns.id });
       return added.length > 0;
     },
     findCheckInByKey: async (userId: string, idempotencyKey: string) => {
@@ -108,7 +120,10 @@ export function quotesStore(db: Database) {
       return rows.map((row) => row.hope);
     },
     /** The reply of the recent call as JSON text. */
-    recentJson: async (userId: string, wanted: { limit: number; before?: string | undefined; date?: string | undefined }) => {
+    recentJson: async (
+      userId: string,
+      wanted: { limit: number; before?: string | undefined; date?: string | undefined },
+    ) => {
       const values = { userId, limit: wanted.limit, before: wanted.before ?? LAST_ID };
       const [found] = await (wanted.date ? ofDay.execute({ ...values, day: wanted.date }) : newest.execute(values));
       return `{"quotes":${found?.quotes ?? '[]'},"nextBefore":${JSON.stringify(found?.nextBefore ?? null)}}`;

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
+import { inTransaction } from './store.ts';
 
 /** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
@@ -37,7 +37,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     try {
       await work;
     } catch (error) {
-      log.error({ job: name, error: error instanceof Error ? error.message : String(error) }, 'job failed, will be tried again');
+      log.error(
+        { job: name, error: error instanceof Error ? error.message : String(error) },
+        'job failed, will be tried again',
+      );
       throw error;
     } finally {
       inFlight.delete(tracked);
@@ -65,8 +68,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
   return {
     enqueue: async (tx: Transaction, name, payload) => {
       if (!handlers[name]) throw new Error(`No handler for job ${name}`);
-      const execute = async (query: unknown) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] };
-      await boss.send(name, payload, { db: fromDrizzle({ execute }, sql) });
+      await boss.send(name, payload, { db: inTransaction(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  averageMoodScore,
+  countHard,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  entryMoodScore,
+  isHard,
+  keysOfSection,
+  moodStep,
+  type Ratings,
+  type SectionKey,
+  sections,
+  wordFor,
+} from './mood.ts';
+
+const anyRatings: fc.Arbitrary<Ratings> = fc.record(
+  Object.fromEntries(dimensionKeys.map((key) => [key, fc.integer({ min: 1, max: 5 })])) as Record<
+    (typeof dimensionKeys)[number],
+    fc.Arbitrary<number>
+  >,
+);
+
+describe('the dimensions', () => {
+  it('are 15, in five sections of 5, 2, 3, 2 and 3', () => {
+    const sizes = (Object.keys(sections) as SectionKey[]).map((section) => keysOfSection(section).length);
+    expect([dimensionKeys.length, sizes]).toEqual([15, [5, 2, 3, 2, 3]]);
+  });
+
+  it('have five different words each, and stress 4 is tense', () => {
+    for (const key of dimensionKeys) expect(new Set(dimensions[key].words).size).toBe(5);
+    expect(wordFor('stressLevel', 4)).toBe('tense');
+  });
+
+  it('are hard at 4 and 5 for stress, anxiety, challenge and urgency, and at 1 and 2 for all others', () => {
+    const highEnd = dimensionKeys.filter((key) => isHard(key, 5));
+    expect(highEnd).toEqual(['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed']);
+    for (const key of dimensionKeys) {
+      expect([1, 2, 3, 4, 5].map((rating) => isHard(key, rating))).toEqual(
+        highEnd.includes(key) ? [false, false, false, true, true] : [true, true, false, false, false],
+      );
+    }
+    expect(countHard(defaultRatings())).toBe(0);
+  });
+});
+
+describe('the scores', () => {
+  const easiest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 1 : 5])) as Ratings;
+  const hardest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 5 : 1])) as Ratings;
+
+  it('are 3 for all threes, 5 for the easiest profile and 1 for the hardest', () => {
+    for (const score of [entryMoodScore, averageMoodScore]) {
+      expect([score(defaultRatings()), score(easiest), score(hardest)]).toEqual([3, 5, 1]);
+    }
+  });
+
+  it('take seven and six items: sleep moves neither, purpose only the entry score, gratitude only the average', () => {
+    const moved = (change: Partial<Ratings>) => {
+      const ratings = { ...defaultRatings(), ...change };
+      return [entryMoodScore(ratings) - 3, averageMoodScore(ratings) - 3].map((difference) =>
+        Number(difference.toFixed(4)),
+      );
+    };
+    expect(moved({ sleepQuality: 5 })).toEqual([0, 0]);
+    expect(moved({ senseOfPurpose: 5 })).toEqual([0.2857, 0]);
+    expect(moved({ gratitudeLevels: 5 })).toEqual([0, 0.3333]);
+    expect(moved({ stressLevel: 5 })).toEqual([-0.2857, -0.3333]);
+  });
+
+  it('stay from 1 to 5, and never fall when a hard feeling eases by one', () => {
+    fc.assert(
+      fc.property(anyRatings, fc.constantFrom(...dimensionKeys), (ratings, key) => {
+        const easier = isHard(key, 5) ? Math.max(1, ratings[key] - 1) : Math.min(5, ratings[key] + 1);
+        for (const score of [entryMoodScore, averageMoodScore]) {
+          expect(score(ratings)).toBeGreaterThanOrEqual(1);
+          expect(score(ratings)).toBeLessThanOrEqual(5);
+          expect(score({ ...ratings, [key]: easier })).toBeGreaterThanOrEqual(score(ratings));
+        }
+      }),
+    );
+  });
+
+  it('round to the five mood steps', () => {
+    expect([1, 1.49, 1.5, 2.5, 3.49, 4.5, 5].map(moodStep)).toEqual([1, 1, 2, 3, 3, 5, 5]);
+  });
+});
