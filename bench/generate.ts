@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dimensionKeys } from '../contract/mood.ts';
-import { startServer } from './processes.ts';
+import { startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET, seed } from './seed.ts';
 
@@ -14,11 +14,7 @@ const LIMIT_MS = 15;
 export async function generateRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   const { cookie } = await seed({ databaseUrl: undefined, dataDir });
-  const server = await startServer(
-    () => ['dist/server/main.js'],
-    (port) => ({ PORT: String(port), DATA_DIR: dataDir, SESSION_SECRET: BENCH_SECRET, LOG_LEVEL: 'warn' }),
-    '/healthz',
-  );
+  const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
   const times: number[] = [];
   try {
     for (let count = 0; count < WARM_UP + MEASURED; count += 1) {
@@ -26,7 +22,7 @@ export async function generateRows(): Promise<Row[]> {
       if (count >= WARM_UP) times.push(took);
     }
   } finally {
-    await server.stop();
+    await server.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
   const middle = median(times);

@@ -1,10 +1,10 @@
 /** GET /api/quotes/recent signed in, 20 rows, 32 connections, beside a bare server on the same data in the same run. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { startServer } from './processes.ts';
+import { freePort, startBuiltServer, startProcess } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET, type Seeded, seed } from './seed.ts';
 
@@ -39,7 +39,6 @@ async function onPglite(): Promise<Row[]> {
   const bare = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   try {
     const seeded = await seed({ databaseUrl: undefined, dataDir: ours });
-    const { cpSync } = await import('node:fs');
     cpSync(ours, bare, { recursive: true });
     return await compare('PGlite', { databaseUrl: undefined, dataDir: ours, bareDataDir: bare }, seeded, null);
   } finally {
@@ -53,22 +52,12 @@ async function compare(
   seeded: Seeded,
   p99Limit: number | null,
 ): Promise<Row[]> {
-  const ours = await startServer(
-    () => ['dist/server/main.js'],
-    (port) => ({
-      PORT: String(port),
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl,
-      SESSION_SECRET: BENCH_SECRET,
-      LOG_LEVEL: 'warn',
-    }),
-    '/healthz',
-  );
-  const bare = await startServer(
-    (port) => ['bench/bare-server.ts', String(port), place.databaseUrl ?? '', place.bareDataDir],
-    () => ({}),
-    '/',
-    { cookie: seeded.token },
+  const ours = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
+  const port = await freePort();
+  const bare = await startProcess(
+    ['bench/bare-server.ts', String(port), place.databaseUrl ?? '', place.bareDataDir],
+    {},
+    { port, path: '/', headers: { cookie: seeded.token } },
   );
   const runs: { ours: Load; bare: Load }[] = [];
   try {
@@ -78,8 +67,8 @@ async function compare(
     await loadBare();
     for (let pair = 0; pair < PAIRS; pair += 1) runs.push({ ours: await loadOurs(), bare: await loadBare() });
   } finally {
-    await ours.stop();
-    await bare.stop();
+    await ours.end();
+    await bare.end();
   }
   return rowsOf(engine, runs, p99Limit);
 }

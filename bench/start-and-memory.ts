@@ -1,9 +1,9 @@
 /** From starting the process to its first good answer, and resident memory of a server that has nothing to do. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { type Running, residentMegabytes, startServer } from './processes.ts';
+import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET } from './seed.ts';
 
@@ -22,11 +22,11 @@ export async function startAndMemoryRows(): Promise<Row[]> {
     const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
     const first = await start(dataDir, undefined);
     empty.push(first.startedInMs);
-    await first.stop();
+    await first.end();
     const second = await start(dataDir, undefined);
     existing.push(second.startedInMs);
     if (round === 0) pgliteMegabytes = await restingMemory(second);
-    await second.stop();
+    await second.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
   return [
@@ -42,20 +42,16 @@ export async function startAndMemoryRows(): Promise<Row[]> {
   ];
 }
 
-const start = (dataDir: string, databaseUrl: string | undefined): Promise<Running> =>
-  startServer(
-    () => ['dist/server/main.js'],
-    (port) => ({
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: BENCH_SECRET,
-      LOG_LEVEL: 'warn',
-    }),
-    '/',
-  );
+const start = (dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> =>
+  startBuiltServer({ dataDir, databaseUrl, sessionSecret: BENCH_SECRET }, '/');
 
-async function restingMemory(server: Running): Promise<number> {
+/** Resident memory of a process in MB, as the kernel counts it. */
+function residentMegabytes(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1024;
+}
+
+async function restingMemory(server: ServerProcess): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return residentMegabytes(server.pid);
 }
@@ -76,7 +72,7 @@ async function postgresMemoryRow(): Promise<Row> {
   try {
     const server = await start(dataDir, postgres.url);
     const megabytes = await restingMemory(server);
-    await server.stop();
+    await server.end();
     return {
       what: 'Idle memory on PostgreSQL',
       ours: `${Math.round(megabytes)} MB`,

@@ -2,13 +2,12 @@
  * What every journey starts from: the built server on a data folder of its own, and a page on which a console error,
  * a page error or a failed request fails the test.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort, startBuiltServer } from '../server/testing/server-process.ts';
 
 export interface House {
   readonly origin: string;
@@ -26,15 +25,14 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
   house: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-e2e-'));
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    let server = await start(port, dataDir, origin);
+    const place = { dataDir, port: await freePort() };
+    let server = await startBuiltServer(place);
     const killAndRestart = async () => {
-      await end(server, 'SIGKILL');
-      server = await start(port, dataDir, origin);
+      await server.end('SIGKILL');
+      server = await startBuiltServer(place);
     };
-    await use({ origin, killAndRestart });
-    await end(server, 'SIGTERM');
+    await use({ origin: server.origin, killAndRestart });
+    await server.end();
     rmSync(dataDir, { recursive: true, force: true });
   },
   baseURL: async ({ house }, use) => use(house.origin),
@@ -89,34 +87,3 @@ export async function subscribe(page: Page, email: string): Promise<void> {
   await post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
   await post('/api/create-subscription-after-setup');
 }
-
-async function start(port: number, dataDir: string, origin: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' } as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return server;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The server did not answer within 30 seconds.');
-}
-
-function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve());
-    server.kill(signal);
-  });
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });

@@ -36,7 +36,9 @@ const text = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-const flag = text.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform((value) => value === 'true' || value === '1');
+const flag = text
+  .pipe(z.enum(['true', 'false', '1', '0']).optional())
+  .transform((value) => value === 'true' || value === '1');
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 
@@ -117,7 +119,8 @@ function missingInProduction(read: Environment): string[] {
   if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
   if (read.ALLOW_SANDBOX) return problems;
   problems.push('STRIPE_SECRET_KEY: payments are embedded only; set ALLOW_SANDBOX=true to run without real payments');
-  if (!read.SMTP_URL) problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
+  if (!read.SMTP_URL)
+    problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
   return problems;
 }
 

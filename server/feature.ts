@@ -5,8 +5,8 @@
 import type { Call, CallErrors, CallInput, CallReply } from '../contract/call.ts';
 import type { Transaction } from './db/client.ts';
 import type { Failure } from './failure.ts';
-import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 import type { Person } from './person.ts';
+import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 
 export interface RequestContext {
   /** Present exactly when the call's guard is not 'public'. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import { WriterFault } from '../../ports/writer/fault.ts';
 import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
+import { WriterFault } from '../../ports/writer/port.ts';
 import { type WritingFault, writeQuote } from './writing.ts';
 
 const request = {

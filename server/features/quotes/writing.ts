@@ -1,7 +1,6 @@
 /** Asking a writer for a text, checking it, and falling back on the built-in writer. */
 import type { DimensionKey } from '../../../contract/mood.ts';
-import { WriterFault } from '../../ports/writer/fault.ts';
-import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
+import { type Writer, WriterFault, type WritingRequest } from '../../ports/writer/port.ts';
 import { because } from '../../words/because.ts';
 import { checkFor } from '../../words/rules/breaches.ts';
 

@@ -16,7 +16,10 @@ export interface Identity {
   /** Makes the account and signs in. */
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken'>;
   /** Unknown address, wrong password and no password at all are one answer. */
-  readonly signIn: (credentials: { email: string; password: string }, headers: Headers) => Promise<SignedIn | 'invalid'>;
+  readonly signIn: (
+    credentials: { email: string; password: string },
+    headers: Headers,
+  ) => Promise<SignedIn | 'invalid'>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
 }

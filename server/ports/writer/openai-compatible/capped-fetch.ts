@@ -1,5 +1,5 @@
 /** A fetch that reads no more than so many bytes, and gives up with the signal whatever the fetch below it does. */
-import { WriterFault } from '../fault.ts';
+import { WriterFault } from '../port.ts';
 
 export type Fetch = typeof globalThis.fetch;
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
-import { WriterFault } from '../fault.ts';
-import type { WritingRequest } from '../port.ts';
+import { WriterFault, type WritingRequest } from '../port.ts';
 import {
   type Answer,
   type ChatService,

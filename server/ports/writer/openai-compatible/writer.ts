@@ -1,8 +1,7 @@
 /** The AI writer, for any service that speaks OpenAI's chat completions, hosted or local. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
-import { WriterFault, type WriterFaultKind } from '../fault.ts';
-import type { Writer } from '../port.ts';
+import { type Writer, WriterFault, type WriterFaultKind } from '../port.ts';
 import { cappedFetch, type Fetch, orAborted } from './capped-fetch.ts';
 import { promptFor } from './prompt.ts';
 

@@ -1,0 +1,5 @@
+export interface DrillResult {
+  readonly what: string;
+  readonly outcome: string;
+  readonly holds: boolean;
+}

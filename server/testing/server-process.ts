@@ -1,0 +1,88 @@
+/** Server processes for journeys, drills and benchmarks, each started and ended by its own process id. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+export interface ServerProcess {
+  readonly origin: string;
+  readonly pid: number;
+  /** Milliseconds from starting the process to its first good answer. */
+  readonly startedInMs: number;
+  /** Resolves when the process is gone. SIGKILL ends it without a word, as a crash would. */
+  readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+}
+
+export interface ServerPlace {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  /** A free one when left out. */
+  readonly port?: number;
+  readonly sessionSecret?: string;
+}
+
+const STARTUP_LIMIT_MS = 60_000;
+const POLL_MS = 10;
+
+/** The built server (dist/server), until it answers `path`. */
+export async function startBuiltServer(place: ServerPlace, path = '/readyz'): Promise<ServerProcess> {
+  const port = place.port ?? (await freePort());
+  const env = {
+    PORT: String(port),
+    DATA_DIR: place.dataDir,
+    LOG_LEVEL: 'error',
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
+  };
+  return startProcess(['dist/server/main.js'], env, { port, path });
+}
+
+/** `node <args>`, until it answers `path` on `port` with a good status. */
+export async function startProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  answering: { readonly port: number; readonly path: string; readonly headers?: Record<string, string> },
+): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://localhost:${answering.port}`;
+  await untilAnswering(child, `${origin}${answering.path}`, answering.headers ?? {});
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - startedAt,
+    end: (signal = 'SIGTERM') => end(child, signal),
+  };
+}
+
+async function untilAnswering(child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
+  const limit = performance.now() + STARTUP_LIMIT_MS;
+  while (performance.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+    const answer = await fetch(url, { headers }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`Nothing answered at ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
+}
+
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
