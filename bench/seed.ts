@@ -2,18 +2,35 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { defaultRatings } from '../contract/mood.ts';
-import { openDatabase } from '../server/db/client.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
 
 /** The secret of every server that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for benchmarks only, 32+ characters';
 const QUOTES = 200;
+const OTHER_PEOPLE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Seeded {
   readonly token: string;
   /** The whole Cookie header of this person's browser. */
   readonly cookie: string;
+}
+
+/** A table with one person in it is read from end to end; so that indexes matter as in life, there are others. */
+async function addOtherPeople(run: OpenDatabase['run']): Promise<void> {
+  await run(`
+    insert into users (id, email, created_at, updated_at)
+      select gen_random_uuid(), 'other-' || n || '@example.test', now(), now() from generate_series(1, ${OTHER_PEOPLE}) n;
+    insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+      select gen_random_uuid(), id, gen_random_uuid()::text, now() + interval '14 days', now(), now() from users where email like 'other-%';
+    insert into check_ins
+      select u.id, gen_random_uuid(), 3,3,3,3,3,3,3,3,3,3,3,3,3,3,3, 'morning', current_date - n, null, now() - n * interval '1 day'
+      from users u, generate_series(1, ${QUOTES}) n where u.email like 'other-%';
+    insert into quotes
+      select user_id, gen_random_uuid(), id, 'A level sort of day so far. Nothing needs fixing.', 'built-in', '{stressLevel}', false, created_at
+      from check_ins c where not exists (select from quotes q where q.user_id = c.user_id);
+  `);
 }
 
 export async function seed(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Seeded> {
@@ -47,6 +64,7 @@ export async function seed(place: { databaseUrl: string | undefined; dataDir: st
       .insert(quotes)
       .values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
   }
+  await addOtherPeople(run);
   await run('vacuum analyze');
   await close();
   const signature = createHmac('sha256', BENCH_SECRET).update(token).digest('base64');

@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { accessOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
-import { quotesFeature } from './features/quotes/index.ts';
+import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { createApp } from './http/app.ts';
@@ -70,6 +70,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
 
   const accounts = accountsFeature({
     db,
+    alongside: quotesAlongside,
     identity: betterAuthIdentity({
       db,
       secret,

@@ -18,8 +18,17 @@ export interface RequestContext {
   readonly ip: string;
 }
 
+/** Something read in the same statement as the session, so that a call asked often costs one round trip. */
+export interface AlongsideRead {
+  readonly name: string;
+  /** What the statement's placeholders stand for. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 export interface SignedInContext extends RequestContext {
   readonly person: Person;
+  /** What the route wanted read alongside the session; null where it wanted nothing. */
+  readonly alongside: string | null;
 }
 
 type ContextOf<C extends Call> = C['guard'] extends 'public' ? RequestContext : SignedInContext;
@@ -70,10 +79,16 @@ export interface Route {
   readonly call: Call;
   // biome-ignore lint/suspicious/noExplicitAny: routes of all calls stand in one list; `on` has checked each one.
   readonly handle: (input: any, context: any) => Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly alongside: ((input: any) => AlongsideRead | null) | undefined;
 }
 
 /** Binds a call of the contract to the function that answers it. */
-export const on = <C extends Call>(call: C, handle: Handler<C>): Route => ({ call, handle });
+export const on = <C extends Call>(
+  call: C,
+  handle: Handler<C>,
+  alongside?: (input: CallInput<C>) => AlongsideRead | null,
+): Route => ({ call, handle, alongside });
 
 export interface PersonalData {
   /** Everything the feature keeps about the person, as plain JSON values. */

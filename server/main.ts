@@ -5,7 +5,11 @@ import { FolderInUse } from './db/folder-lock.ts';
 
 try {
   const house = await compose(readConfig());
+  let closing = false;
+  // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm; the second must not cut the first short.
   const close = () => {
+    if (closing) return;
+    closing = true;
     house.close().then(
       () => process.exit(0),
       (error) => {
@@ -14,8 +18,8 @@ try {
       },
     );
   };
-  process.once('SIGINT', close);
-  process.once('SIGTERM', close);
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
   console.log(await house.listen());
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof FolderInUse;

@@ -11,7 +11,11 @@ const POOL_SIZE = 10;
 
 /** Opens a pool on the given address and brings the tables up to date. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   try {

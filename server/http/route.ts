@@ -16,36 +16,63 @@ const LONGEST_KEY = 200;
 declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null;
+    /** What the route wanted read together with the session. */
+    alongside: string | null;
   }
 }
 
 /** Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, then the handler. */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], checkSession: SessionCheck): void {
   app.decorateRequest('person', null);
+  app.decorateRequest('alongside', null);
   for (const route of routes) mount(app, route, checkSession);
 }
 
-function mount(app: FastifyInstance, { call, handle }: Route, checkSession: SessionCheck): void {
+function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck): void {
+  const { call, handle } = route;
   app.route({
     method: call.method,
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
-    ...(call.guard !== 'public' && {
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        request.person = await checkSession(request.headers.cookie, reply);
-        if (!request.person) return sendFailure(reply, failure('session_required'));
-      },
-      preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const refused = request.person && refusalOf(call.guard, request.person);
-        if (refused) return sendFailure(reply, refused);
-      },
-    }),
+    ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, checkSession) : guard(call, checkSession))),
     handler: async (request, reply) => {
       const { params, query, body } = request;
       return answer(reply, await handle({ params, query, body }, new Context(request)));
     },
   });
+}
+
+function guard(call: Call, checkSession: SessionCheck) {
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await checkSession(request.headers.cookie, reply);
+      if (!found) return sendFailure(reply, failure('session_required'));
+      request.person = found.person;
+    },
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const refused = request.person && refusalOf(call.guard, request.person);
+      if (refused) return sendFailure(reply, refused);
+    },
+  };
+}
+
+/** The same refusals in the same order; but the session is read after validation, as what comes with it needs the input. */
+function guardAlongside({ call, alongside }: Route, checkSession: SessionCheck) {
+  return {
+    attachValidation: true,
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, validationError } = request;
+      const wanted = validationError ? null : alongside?.({ params, query, body });
+      const found = await checkSession(request.headers.cookie, reply, wanted ?? undefined);
+      if (!found) return sendFailure(reply, failure('session_required'));
+      if (validationError) throw validationError;
+      const refused = refusalOf(call.guard, found.person);
+      if (refused) return sendFailure(reply, refused);
+      request.person = found.person;
+      request.alongside = found.alongside;
+    },
+  };
 }
 
 /** Input is checked by the contract's own schemas; the reply is written by a serializer made from its JSON Schema. */
@@ -72,6 +99,9 @@ class Context implements RequestContext {
   }
   get person() {
     return this.#request.person;
+  }
+  get alongside() {
+    return this.#request.alongside;
   }
   get timeZone() {
     return timeZoneOf(this.#request.headers['x-time-zone']);

@@ -13,7 +13,7 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
     const done = await service.login(body, headers);
     return isFailure(done) ? done : new Answer(done.user, done.cookies);
   }),
-  on(currentUser, async (_, { person }) => service.currentUser(person)),
+  on(currentUser, (_, { person }) => service.currentUser(person.userId)),
   on(logout, async (_, { headers }) => {
     const fromOurPages = headers.get('sec-fetch-site') === 'same-origin';
     return fromOurPages ? new Redirect('/', await service.logout(headers)) : new Page(signOutQuestion);

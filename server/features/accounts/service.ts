@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
 import { failure } from '../../failure.ts';
+import type { AlongsideRead } from '../../feature.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
@@ -24,19 +25,30 @@ export interface AccountsDeps {
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
+interface FoundPerson {
+  readonly person: Person;
+  /** True when the session's time was just extended. */
+  readonly renewed: boolean;
+  /** What was wanted alongside. */
+  readonly alongside: string | null;
+}
+
 export function accountsService(deps: AccountsDeps) {
   const { store, identity, machineClock, adminEmails } = deps;
   const isAdmin = (email: string, verified: boolean) => verified && adminEmails.includes(email);
 
-  const userById = async (userId: string): Promise<User> => {
+  const currentUser = async (userId: string): Promise<User> => {
     const row = await store.findUser(userId);
-    if (!row) throw new Error('A session was made for a user who is not there.');
-    return toUser({
-      ...row,
+    if (!row) throw new Error('A session was found for a user who is not there.');
+    return {
+      id: row.id,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
       profileImageUrl: row.image,
-      userId: row.id,
+      createdAt: row.createdAt.toISOString(),
       isAdmin: isAdmin(row.email, row.emailVerified),
-    });
+    };
   };
 
   return {
@@ -46,13 +58,13 @@ export function accountsService(deps: AccountsDeps) {
       const signedIn = await identity.signUp({ email, password, ...names }, headers);
       if (signedIn === 'email_taken') return failure('email_taken');
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
-      return { user: await userById(signedIn.userId), cookies: signedIn.cookies };
+      return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
       const signedIn = await identity.signIn(credentials, headers);
       if (signedIn === 'invalid') return failure('invalid_credentials');
-      return { user: await userById(signedIn.userId), cookies: signedIn.cookies };
+      return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
     /** @returns Set-Cookie values that make this browser forget the session. */
@@ -61,44 +73,25 @@ export function accountsService(deps: AccountsDeps) {
       return [deps.clearCookie()];
     },
 
-    currentUser: (person: Person): User => toUser(person),
+    currentUser,
 
     /** Who holds this token now; extends the session when it has not been extended for a day. */
-    findPerson: async (token: string): Promise<{ person: Person; renewed: boolean } | null> => {
+    findPerson: async (token: string, wanted?: AlongsideRead): Promise<FoundPerson | null> => {
       const now = machineClock.now();
-      const row = await store.findSession(token, now, new Date(now.getTime() - SESSION_LONGEST_MS));
+      const row = await store.findSession(token, now, new Date(now.getTime() - SESSION_LONGEST_MS), wanted);
       if (!row) return null;
       const renewed = now.getTime() - row.lastRenewedAt.getTime() > RENEW_AFTER_MS;
       if (renewed) {
         await store.renewSession(row.sessionId, now, new Date(now.getTime() + deps.sessionIdleSeconds * 1000));
       }
-      return { person: toPerson(row, deps.accessOf(row.subscription), isAdmin(row.email, row.emailVerified)), renewed };
+      const person: Person = {
+        userId: row.userId,
+        email: row.email,
+        timeZone: row.timeZone,
+        isAdmin: isAdmin(row.email, row.emailVerified),
+        access: deps.accessOf(row.subscription),
+      };
+      return { person, renewed, alongside: row.alongside };
     },
   };
 }
-
-const toPerson = (row: SessionRow, access: Access, isAdmin: boolean): Person => ({
-  userId: row.userId,
-  email: row.email,
-  emailVerified: row.emailVerified,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  profileImageUrl: row.image,
-  createdAt: row.createdAt,
-  timeZone: row.timeZone,
-  isAdmin,
-  access,
-  signedInAt: row.signedInAt,
-});
-
-const toUser = (
-  person: Pick<Person, 'userId' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'createdAt' | 'isAdmin'>,
-): User => ({
-  id: person.userId,
-  firstName: person.firstName,
-  lastName: person.lastName,
-  email: person.email,
-  profileImageUrl: person.profileImageUrl,
-  createdAt: person.createdAt.toISOString(),
-  isAdmin: person.isAdmin,
-});

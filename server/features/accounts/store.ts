@@ -1,24 +1,23 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, sessions, subscriptions, users, verifications } from '../../db/schema.ts';
+import type { AlongsideRead } from '../../feature.ts';
 
-export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accountsStore>['findSession']>>>;
+/** For a person's id, what a feature wants read in the session's statement, as one text. */
+export type Alongside = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
 
-export function accountsStore(db: Database) {
-  /** The one query of every signed-in request: session, person and plan together. */
-  const sessionByToken = db
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>['execute']>>[number];
+
+/** The one query of every signed-in request: session, person and plan together, and one thing more where asked. */
+function sessionStatement(db: Database, name: string, alongside: SQL<string> | SQL<null> = sql<null>`null`) {
+  return db
     .select({
       sessionId: sessions.id,
-      signedInAt: sessions.createdAt,
       lastRenewedAt: sessions.updatedAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      image: users.image,
       timeZone: users.timeZone,
-      createdAt: users.createdAt,
       subscription: {
         status: subscriptions.status,
         trialEnd: subscriptions.trialEnd,
@@ -26,6 +25,7 @@ export function accountsStore(db: Database) {
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
         everPaid: subscriptions.everPaid,
       },
+      alongside: alongside as SQL<string | null>,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -37,12 +37,21 @@ export function accountsStore(db: Database) {
         gt(sessions.createdAt, sql.placeholder('oldest')),
       ),
     )
-    .prepare('session_by_token');
+    .prepare(name);
+}
+
+export function accountsStore(db: Database, alongside: Alongside = {}) {
+  const sessionAlone = sessionStatement(db, 'session');
+  const sessionWith = new Map(
+    Object.entries(alongside).map(([name, read]) => [name, sessionStatement(db, `session_${name}`, read(users.id))]),
+  );
 
   return {
     /** @param oldest sessions signed in before this moment count no more, however lively. */
-    findSession: async (token: string, now: Date, oldest: Date) => {
-      const rows = await sessionByToken.execute({ token, now, oldest });
+    findSession: async (token: string, now: Date, oldest: Date, wanted?: AlongsideRead): Promise<SessionRow | null> => {
+      const statement = wanted ? sessionWith.get(wanted.name) : sessionAlone;
+      if (!statement) throw new Error(`Nothing called ${wanted?.name} can be read alongside a session.`);
+      const rows = await statement.execute({ token, now, oldest, ...wanted?.values });
       return rows[0] ?? null;
     },
     renewSession: async (sessionId: string, now: Date, expiresAt: Date) => {

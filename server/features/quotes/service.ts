@@ -8,6 +8,7 @@ import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { WritingRequest } from '../../ports/writer/port.ts';
 import { needsHelp } from '../../words/needs-help.ts';
+import type { quotesListStore } from './list-store.ts';
 import { type quotesStore, ratingsOf } from './store.ts';
 
 /** How many of the person's own newest texts a new one is compared with. */
@@ -26,6 +27,7 @@ export type WriteQuote = (
 
 export interface QuotesDeps {
   readonly store: Store;
+  readonly list: ReturnType<typeof quotesListStore>;
   readonly clock: Clock;
   readonly writeQuote: WriteQuote;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
@@ -37,7 +39,7 @@ interface Asker {
   readonly idempotencyKey: string | null;
 }
 
-export function quotesService({ store, clock, writeQuote, rememberTimeZone }: QuotesDeps) {
+export function quotesService({ store, list, clock, writeQuote, rememberTimeZone }: QuotesDeps) {
   /** Stores the entry, or finds the one this key already made. */
   const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
     const { timeOfDayPreference: timeOfDay, ...ratings } = input;
@@ -79,7 +81,7 @@ export function quotesService({ store, clock, writeQuote, rememberTimeZone }: Qu
       const hopes = await store.hopesBefore(userId, checkInId, HOPES_LOOKED_AT);
       return { quote: toQuote(row, input), help: needsHelp(input, hopes) };
     },
-    recentJson: store.recentJson,
+    ofDay: list.ofDay,
     setFavorite: async (userId: string, id: string, isFavorite: boolean) =>
       (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
     stats: store.countsOf,
