@@ -8,13 +8,15 @@ import * as schema from './schema.ts';
 /** Any number that only Evenkeel uses: the advisory lock under which one process at a time migrates. */
 const MIGRATION_LOCK = 7_321_905;
 const POOL_SIZE = 10;
+/** Statements are written so that one plan serves all values; dates come as ISO text whatever the server is set to. */
+const SESSION = '-c plan_cache_mode=force_generic_plan -c datestyle=ISO';
 
 /** Opens a pool on the given address and brings the tables up to date. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
-    options: '-c plan_cache_mode=force_generic_plan',
+    options: SESSION,
   });
   // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

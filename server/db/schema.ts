@@ -132,6 +132,7 @@ export const checkIns = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     unique('check_ins_idempotency').on(table.userId, table.idempotencyKey),
     index('check_ins_day').on(table.userId, table.localDay),
+    check('check_ins_time_of_day', sql`time_of_day in ('morning', 'afternoon', 'evening')`),
     check(
       'check_ins_ratings',
       sql`least(stress_level, confidence_level, focus_clarity, motivation_level, anxiety_level, connection_with_others,
@@ -163,6 +164,7 @@ export const quotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quotes_check_in').on(table.userId, table.checkInId),
+    check('quotes_writer', sql`writer in ('ai', 'built-in')`),
   ],
 );
 

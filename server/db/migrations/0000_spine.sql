@@ -39,6 +39,7 @@ CREATE TABLE "check_ins" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "check_ins_user_id_id_pk" PRIMARY KEY("user_id","id"),
 	CONSTRAINT "check_ins_idempotency" UNIQUE("user_id","idempotency_key"),
+	CONSTRAINT "check_ins_time_of_day" CHECK (time_of_day in ('morning', 'afternoon', 'evening')),
 	CONSTRAINT "check_ins_ratings" CHECK (least(stress_level, confidence_level, focus_clarity, motivation_level, anxiety_level, connection_with_others,
         support_system_strength, sense_of_purpose, progress_toward_goals, hope_for_future, sleep_quality,
         physical_comfort, current_challenge_level, gratitude_levels, urgency_of_need) >= 1
@@ -64,7 +65,8 @@ CREATE TABLE "quotes" (
 	"is_favorite" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "quotes_user_id_id_pk" PRIMARY KEY("user_id","id"),
-	CONSTRAINT "quotes_check_in" UNIQUE("user_id","check_in_id")
+	CONSTRAINT "quotes_check_in" UNIQUE("user_id","check_in_id"),
+	CONSTRAINT "quotes_writer" CHECK (writer in ('ai', 'built-in'))
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_mail" (

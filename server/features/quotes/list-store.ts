@@ -16,36 +16,38 @@ export const pageValues = (wanted: WantedPage) => ({ limit: wanted.limit, before
 
 const limit = sql`${sql.placeholder('limit')}::int`;
 const before = sql`${sql.placeholder('before')}::uuid`;
-const columnOf = (key: DimensionKey) => sql`c.${sql.identifier(checkIns[key].name)}`;
+const stateOf = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${sql.identifier(checkIns[key].name)}`;
 
-/** Pasted together as text: json_build_object would cost more than all the rest of the statement. */
-const emotionalState = sql`('{' || ${sql.join(
-  emotionalStateKeys.map((key) => sql`${sql.raw(`'"${key}":'`)} || ${columnOf(key)}`),
-  sql` || ',' || `,
-)} || '}')::json`;
+/**
+ * The entry's part of one item. A subquery of its own, so that the planner can do nothing but look each entry up by
+ * its key: as a join it might, for a long history, read all of it.
+ */
+const entryPart = sql`(
+  select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","emotionalState":{' || ${sql.join(
+    emotionalStateKeys.map(stateOf),
+    sql` || ',' || `,
+  )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
 
-const createdAt = sql`to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** One item as JSON text. Only text and reasons can hold a character that JSON must escape; a check keeps it so. */
+const item = sql`'{"id":"' || q.id || '","text":' || to_json(q.text)
+  || ',"createdAt":"' || to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  || '","isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
+  || ',' || ${entryPart} || '}'`;
 
 /**
  * The whole reply of the recent call as JSON text: one page of quotes, newest first, and the id to go on from.
- * The database writes it, which costs less than sending rows and building it here. The page is cut from an index
- * before its entries are joined, and `offset 0` keeps the planner from turning that round, which on a long history
- * would read all of it.
+ * The database writes it, pasted together, which costs less than sending rows and building it here, and less than
+ * its own functions for JSON objects.
  */
 const replyOf = (quotes: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
-  select '{"quotes":' || coalesce((json_agg(item order by q.id desc) filter (where q.place <= ${limit}))::text, '[]')
-    || ',"nextBefore":' || case when count(*) > ${limit}
+  select '{"quotes":[' || coalesce(string_agg(${item}, ',' order by q.id desc) filter (where q.place <= ${limit}), '')
+    || '],"nextBefore":' || case when count(*) > ${limit}
       then '"' || (min(q.id::text) filter (where q.place = ${limit})) || '"' else 'null' end || '}'
   from (
     select q.*, row_number() over (order by q.id desc) as place
     from ${quotes} and q.user_id = ${userId} and q.id < ${before}
     order by q.id desc limit ${limit} + 1
-  ) q cross join lateral (
-    select * from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id offset 0
-  ) c cross join lateral (
-    select q.id, q.text, ${createdAt} as "createdAt", q.is_favorite as "isFavorite", q.writer, q.because,
-      c.time_of_day as "timeOfDay", c.local_day as "localDay", ${emotionalState} as "emotionalState"
-  ) item)`;
+  ) q)`;
 
 /** The newest quotes of a person. Its placeholders are filled from {@link pageValues}. */
 export const newestQuotes = (userId: SQLWrapper): SQL<string> => replyOf(sql`quotes q where true`, userId);
