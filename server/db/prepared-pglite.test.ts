@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PreparedPglite } from './prepared-pglite.ts';
+
+describe('the embedded database with kept statements', () => {
+  let client: PreparedPglite;
+  beforeAll(async () => {
+    client = new PreparedPglite('memory://');
+    await client.waitReady;
+    await client.exec('create table notes (id int primary key, words text, at timestamptz, tags text[])');
+  });
+  afterAll(() => client.close());
+
+  it('gives back what was put in: text, moments, arrays and nothing', async () => {
+    const at = new Date('2026-11-20T12:34:56.789Z');
+    const insert = 'insert into notes (id, words, at, tags) values ($1, $2, $3, $4)';
+    await client.query(insert, [1, 'it\'s "quoted"', at, ['a', 'b,c']]);
+    await client.query(insert, [2, null, null, null]);
+    const { rows } = await client.query('select * from notes where id <= $1 order by id', [2]);
+    expect(rows).toEqual([
+      { id: 1, words: 'it\'s "quoted"', at, tags: ['a', 'b,c'] },
+      { id: 2, words: null, at: null, tags: null },
+    ]);
+  });
+
+  it('answers each run of one text with its own values, also when they are asked at once', async () => {
+    const text = 'select $1::int * 2 as twice';
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => client.query<{ twice: number }>(text, [n])));
+    expect(answers.map((answer) => answer.rows[0]?.twice)).toEqual([2, 4, 6, 8, 10]);
+  });
+
+  it('goes on after a statement that cannot be parsed and one that breaks a rule of the table', async () => {
+    await expect(client.query('select wrong from nowhere where id = $1', [1])).rejects.toThrow(/nowhere/);
+    await expect(client.query('select wrong from nowhere where id = $1', [1])).rejects.toThrow(/nowhere/);
+    const insert = 'insert into notes (id) values ($1)';
+    await client.query(insert, [10]);
+    await expect(client.query(insert, [10])).rejects.toThrow(/duplicate key/);
+    await client.query(insert, [11]);
+    expect((await client.query('select id from notes where id >= $1 order by id', [10])).rows).toEqual([
+      { id: 10 },
+      { id: 11 },
+    ]);
+  });
+
+  it('keeps to a transaction that is rolled back', async () => {
+    const count = async () =>
+      (await client.query<{ n: number }>('select count(*)::int as n from notes where id > $1', [0])).rows[0]?.n;
+    const before = await count();
+    await expect(
+      client.transaction(async (tx) => {
+        await tx.query('insert into notes (id) values ($1)', [20]);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(before);
+  });
+
+  it('sees a column that was added after the statement was kept', async () => {
+    const text = 'select * from notes where id = $1';
+    await client.query(text, [1]);
+    await client.exec('alter table notes add column later text');
+    const outcome = await client.query(text, [1]).catch((error: Error) => error.message);
+    expect(outcome).toMatchObject({ rows: [{ id: 1, later: null }] });
+  });
+
+  it('takes any number of different texts', async () => {
+    for (let n = 0; n < 1100; n += 1) {
+      const { rows } = await client.query<{ sum: number }>(`select $1::int + ${n} as sum`, [1]);
+      expect(rows).toEqual([{ sum: n + 1 }]);
+    }
+    const kept = await client.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements where $1', [
+      true,
+    ]);
+    expect(kept.rows[0]?.n).toBeLessThanOrEqual(501);
+  });
+});
