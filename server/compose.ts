@@ -24,6 +24,7 @@ import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
+import type { PeriodicJob } from './ports/jobs/port.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
@@ -107,10 +108,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const sandbox = sandboxFeature({ mailbox: outbox, clock, payments, settle: jobs.settle });
   const features = [quotes, billing, accounts.feature, sandbox.feature];
 
-  await jobs.start(
-    Object.assign({}, ...features.map((feature) => feature.jobs ?? {})),
-    features.flatMap((feature) => feature.periodicJobs ?? []),
-  );
+  await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
+    ...features.flatMap((feature) => feature.periodicJobs ?? []),
+    ...housekeeping(database),
+  ]);
   const webFolder = builtWebFolder();
   const app = await createApp({
     routes: features.flatMap((feature) => feature.routes),
@@ -140,6 +141,12 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     },
   };
 }
+
+/** Daily, at midnight. */
+const housekeeping = (database: OpenDatabase): PeriodicJob[] =>
+  database.keepCopy
+    ? [{ name: 'database.keep-copy', clock: 'machine', everyMinutes: 24 * 60, run: database.keepCopy }]
+    : [];
 
 async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;

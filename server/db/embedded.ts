@@ -5,6 +5,7 @@ import type { OpenDatabase } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
+import { keepCopy } from './rolling-copy.ts';
 import * as schema from './schema.ts';
 
 /**
@@ -20,15 +21,29 @@ const START = [
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir);
   try {
-    const client = new PreparedPglite(join(dataDir, 'pglite'), { startParams: START });
+    const folder = join(dataDir, 'pglite');
+    const copy = join(dataDir, 'pglite-copy');
+    const client = new PreparedPglite(folder, { startParams: START });
     await client.waitReady;
     const db = drizzle(client, { schema });
     await migrate(db, { migrationsFolder });
     const close = async () => {
       await client.close();
+      keepCopy(folder, copy);
       unlock();
     };
-    return { engine: 'pglite', db, run: (text, values) => run(client, text, values), close };
+    const copyWhileRunning = async () => {
+      await client.exec('checkpoint');
+      // Nothing is written while this holds the one connection.
+      await client.runExclusive(async () => keepCopy(folder, copy));
+    };
+    return {
+      engine: 'pglite',
+      db,
+      run: (text, values) => run(client, text, values),
+      keepCopy: copyWhileRunning,
+      close,
+    };
   } catch (error) {
     unlock();
     throw error;

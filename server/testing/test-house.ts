@@ -18,13 +18,19 @@ export interface TestHouse extends House {
 
 let people = 0;
 
-export async function openTestHouse(engine: Engine, overrides: Overrides = {}): Promise<TestHouse> {
+/** @param variables environment of this house beside what every test has. */
+export async function openTestHouse(
+  engine: Engine,
+  overrides: Overrides = {},
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestHouse> {
   const place = await freshDatabasePlace(engine);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl,
+    ...variables,
   });
   const open = async (): Promise<TestHouse> => {
     const house = await compose(config, overrides);

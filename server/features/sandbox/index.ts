@@ -25,7 +25,9 @@ export function sandboxFeature({ mailbox, clock, payments, settle }: SandboxFeat
       ...(clock ? clockRoutes(clockService(clock, settle)) : []),
       ...(payments ? paymentsRoutes(paymentsService(payments)) : []),
     ],
-    periodicJobs: payments ? [{ name: 'payments.settle-due', everyMinutes: 1, run: () => payments.settleDue() }] : [],
+    periodicJobs: payments
+      ? [{ name: 'payments.settle-due', clock: 'app', everyMinutes: 1, run: () => payments.settleDue() }]
+      : [],
     // The mailbox is the outside world and is not ours to erase; the payments' records go by removeCustomer.
     personalData: 'none',
   };

@@ -6,6 +6,9 @@ export type JobHandlers = { readonly [name: string]: (payload: unknown) => Promi
 /** Work that falls due with time rather than with a request. `run` is safe to call at any moment, any number of times. */
 export interface PeriodicJob {
   readonly name: string;
+  /** 'app': it has to do with the app's clock, so moving that clock runs it too. */
+  readonly clock: 'app' | 'machine';
+  /** A divisor of 60, or 1440 for once a day. */
   readonly everyMinutes: number;
   readonly run: () => Promise<void>;
 }
@@ -16,7 +19,7 @@ export interface Jobs {
   readonly enqueue: (tx: Transaction, name: string, payload: Record<string, unknown>) => Promise<void>;
   /** Begins working; resolves when the queue is ready. */
   readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
-  /** Runs every periodic job once, then all waiting jobs, until nothing is left to do now. */
+  /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is left to do now. */
   readonly settle: () => Promise<void>;
   readonly ready: () => Promise<boolean>;
   readonly stop: () => Promise<void>;

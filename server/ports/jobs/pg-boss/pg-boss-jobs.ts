@@ -9,6 +9,9 @@ const POLL_SECONDS = 2;
 /** A settle that still finds work after this many rounds would never end; it says so instead. */
 const SETTLE_ROUNDS = 1000;
 
+/** Minutes that divide an hour, or whole days. */
+const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
+
 interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
@@ -75,11 +78,11 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
       handlers = { ...newHandlers, ...Object.fromEntries(periodic.map((job) => [job.name, () => job.run()])) };
       await boss.start();
       for (const name of Object.keys(handlers)) await workOn(name);
-      for (const job of periodic) await boss.schedule(job.name, `*/${job.everyMinutes} * * * *`);
+      for (const job of periodic) await boss.schedule(job.name, cronOf(job.everyMinutes));
       started = true;
     },
     settle: async () => {
-      for (const job of periodicJobs) await job.run();
+      for (const job of periodicJobs) if (job.clock === 'app') await job.run();
       for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
         let found = 0;
         for (const name of Object.keys(handlers)) found += await drainOnce(name);

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sandboxSettings } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
+import { pgBossJobs } from './pg-boss-jobs.ts';
+
+describeOnBothDatabases('the job queue', (engine) => {
+  let database: OpenDatabase;
+  let jobs: Jobs;
+  let failures: object[];
+  beforeEach(async () => {
+    database = await testDatabase(engine);
+    failures = [];
+  });
+  afterEach(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  const start = async (handlers: JobHandlers, periodic: PeriodicJob[] = []) => {
+    jobs = pgBossJobs(database, { error: (details) => failures.push(details) });
+    await jobs.start(handlers, periodic);
+  };
+  const add = (name: string, payload: Record<string, unknown>) =>
+    database.db.transaction((tx) => jobs.enqueue(tx, name, payload));
+
+  it('does a job that was committed, once, with its payload', async () => {
+    const done: unknown[] = [];
+    await start({ write: async (payload) => void done.push(payload) });
+    await add('write', { to: 'ada' });
+    await jobs.settle();
+    await jobs.settle();
+    expect(done).toEqual([{ to: 'ada' }]);
+  });
+
+  it('does nothing of a transaction that was rolled back', async () => {
+    const done: unknown[] = [];
+    await start({ write: async (payload) => void done.push(payload) });
+    const gaveUp = database.db.transaction(async (tx) => {
+      await tx.insert(sandboxSettings).values({ key: 'half', value: 1 });
+      await jobs.enqueue(tx, 'write', {});
+      throw new Error('changed my mind');
+    });
+    await expect(gaveUp).rejects.toThrow('changed my mind');
+    await jobs.settle();
+    expect([done, await database.db.select().from(sandboxSettings)]).toEqual([[], []]);
+  });
+
+  it('keeps a job that failed for later, and names it without its payload', async () => {
+    await start({
+      write: async () => {
+        throw new Error('the mail server is away');
+      },
+    });
+    await add('write', { to: 'ada@example.test' });
+    await jobs.settle();
+    expect(failures).toEqual([{ job: 'write', error: 'the mail server is away' }]);
+    const { rows } = await database.run("select state from pgboss.job where name = 'write'");
+    expect(rows).toEqual([{ state: 'retry' }]);
+  });
+
+  it('does a job once when the queue stops and starts again after it was added', async () => {
+    const done: unknown[] = [];
+    const handlers = { write: async (payload: unknown) => void done.push(payload) };
+    await start(handlers);
+    await add('write', { to: 'ada' });
+    await jobs.stop();
+    await start(handlers);
+    await jobs.settle();
+    expect(done).toEqual([{ to: 'ada' }]);
+  });
+
+  it('refuses a job that nobody handles, so that it cannot be lost', async () => {
+    await start({});
+    await expect(add('nobody', {})).rejects.toThrow('No handler for job nobody');
+  });
+
+  it("runs the periodic jobs of the app's clock when asked to settle, and leaves the machine's alone", async () => {
+    const ran: string[] = [];
+    const job = (name: string, clock: 'app' | 'machine'): PeriodicJob => ({
+      name,
+      clock,
+      everyMinutes: 5,
+      run: async () => void ran.push(name),
+    });
+    await start({}, [job('trials', 'app'), job('copies', 'machine')]);
+    await jobs.settle();
+    expect(ran).toEqual(['trials']);
+  });
+});
