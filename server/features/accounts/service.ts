@@ -86,6 +86,8 @@ export function accountsService(deps: AccountsDeps) {
       }
       const person: Person = {
         userId: row.userId,
+        sessionId: row.sessionId,
+        signedInAt: row.confirmedAt ?? row.createdAt,
         email: row.email,
         timeZone: row.timeZone,
         isAdmin: isAdmin(row.email, row.emailVerified),
