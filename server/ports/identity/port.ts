@@ -1,3 +1,5 @@
+import type { Transaction } from '../../db/client.ts';
+
 /** Proof of who somebody is. It makes and ends sign-in sessions; who a session belongs to is read elsewhere. */
 export interface NewAccount {
   readonly email: string;
@@ -22,4 +24,17 @@ export interface Identity {
   ) => Promise<SignedIn | 'invalid'>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
+}
+
+/** The passwords and sessions of people who have an account already. */
+export interface Credentials {
+  readonly hasPassword: (userId: string) => Promise<boolean>;
+  /** No password at all is a wrong one. */
+  readonly checkPassword: (userId: string, password: string) => Promise<boolean>;
+  /** The slow part of setting a password, so that no transaction waits for it. */
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Replaces the password, or sets the first one. */
+  readonly setPassword: (tx: Transaction, userId: string, passwordHash: string) => Promise<void>;
+  /** Signs the person out everywhere, or everywhere but in one session. */
+  readonly endSessions: (tx: Transaction, userId: string, exceptSessionId?: string) => Promise<void>;
 }
