@@ -8,7 +8,7 @@ import { checkEmail } from './credentials.ts';
 import { EmailField } from './email-field.tsx';
 import type { Confirmed } from './fresh-sign-in.ts';
 import { resendVerification } from './resend-verification.ts';
-import { SecurityRow, StateWord } from './security-row.tsx';
+import { SettingRow, StateWord } from './setting-row.tsx';
 
 interface EmailRowProps {
   readonly email: string;
@@ -20,7 +20,7 @@ interface EmailRowProps {
 export function EmailRow({ email, verified, confirmed }: EmailRowProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
-    <SecurityRow
+    <SettingRow
       title="Email"
       action="Change email"
       form={(close) => (
@@ -52,7 +52,7 @@ export function EmailRow({ email, verified, confirmed }: EmailRowProps) {
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
         {answer}
       </p>
-    </SecurityRow>
+    </SettingRow>
   );
 }
 

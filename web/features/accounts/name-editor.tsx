@@ -4,15 +4,15 @@ import { api } from '../../api.ts';
 import { currentUserQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AccountForm } from './account-form.tsx';
+import { NameFields } from './name-fields.tsx';
 import { nameOf } from './name-of.ts';
-import { SecurityRow } from './security-row.tsx';
-import { NameFields } from './sign-up-form.tsx';
+import { SettingRow } from './setting-row.tsx';
 
 /** The name, changed where it stands. */
 export function NameEditor({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   return (
-    <SecurityRow
+    <SettingRow
       title="Name"
       action="Change name"
       form={(close) => (
@@ -34,6 +34,6 @@ export function NameEditor({ user }: { readonly user: User }) {
       )}
     >
       <p>{nameOf(user)}</p>
-    </SecurityRow>
+    </SettingRow>
   );
 }

@@ -7,7 +7,7 @@ import { KnownUsername } from './confirm-dialog.tsx';
 import { checkNewPassword } from './credentials.ts';
 import type { Confirmed } from './fresh-sign-in.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { SecurityRow } from './security-row.tsx';
+import { SettingRow } from './setting-row.tsx';
 
 interface PasswordRowProps {
   readonly email: string;
@@ -19,7 +19,7 @@ interface PasswordRowProps {
 export function PasswordRow({ email, hasPassword, confirmed }: PasswordRowProps) {
   const queryClient = useQueryClient();
   return (
-    <SecurityRow
+    <SettingRow
       title="Password"
       action={hasPassword ? 'Change password' : 'Set a password'}
       form={(close) => (
@@ -48,6 +48,6 @@ export function PasswordRow({ email, hasPassword, confirmed }: PasswordRowProps)
       )}
     >
       <p>{hasPassword ? 'Set. Changing it signs you out everywhere else.' : 'None yet.'}</p>
-    </SecurityRow>
+    </SettingRow>
   );
 }

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
 
 /** Shown once, right after the second step was turned on. They take the focus: nothing else here matters as much. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const text = codes.join('\n');
 
@@ -24,10 +24,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
 
   return (
-    <div
+    <section
       ref={box}
       tabIndex={-1}
-      role="group"
       aria-labelledby="recovery-heading"
       className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4"
     >
@@ -53,7 +52,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           I have kept them
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { signInSettingsQuery } from './account-queries.ts';
 import { type Confirmed, NotConfirmed } from './fresh-sign-in.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import { SecurityRow, StateWord } from './security-row.tsx';
+import { SettingRow, StateWord } from './setting-row.tsx';
 
 export type SecondFactorBegun = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
 
@@ -29,7 +29,7 @@ export const SecondFactorRow = ({ settings, confirmed }: SecondFactorRowProps) =
 
   if (codes)
     return (
-      <SecurityRow title="Second step">
+      <SettingRow title="Second step">
         <RecoveryCodes
           codes={codes}
           onKept={() => {
@@ -37,7 +37,7 @@ export const SecondFactorRow = ({ settings, confirmed }: SecondFactorRowProps) =
             void refresh();
           }}
         />
-      </SecurityRow>
+      </SettingRow>
     );
   return settings.secondFactor ? (
     <FactorOn left={settings.recoveryCodesLeft} confirmed={confirmed} onRemoved={refresh} />
@@ -62,7 +62,7 @@ function FactorOff({ confirmed, onCodes }: FactorOffProps) {
     }
   };
   return (
-    <SecurityRow
+    <SettingRow
       title="Second step"
       action="Set up"
       onOpen={begin}
@@ -71,7 +71,7 @@ function FactorOff({ confirmed, onCodes }: FactorOffProps) {
       }
     >
       <p>Off. A code from an app on your phone, asked for after your password.</p>
-    </SecurityRow>
+    </SettingRow>
   );
 }
 
@@ -97,7 +97,7 @@ function FactorOn({ left, confirmed, onRemoved }: FactorOnProps) {
     setPending(false);
   };
   return (
-    <SecurityRow title="Second step">
+    <SettingRow title="Second step">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-[1_1_14rem]">
           <StateWord>
@@ -125,7 +125,7 @@ function FactorOn({ left, confirmed, onRemoved }: FactorOnProps) {
           Keep it on
         </Button>
       </Dialog>
-    </SecurityRow>
+    </SettingRow>
   );
 }
 

@@ -10,8 +10,8 @@ import { useFreshSignIn } from './fresh-sign-in.ts';
 import { outsideWays } from './outside-ways.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { SecondFactorRow } from './second-factor-row.tsx';
-import { SecurityRow } from './security-row.tsx';
 import { Sessions } from './sessions.tsx';
+import { SettingRow } from './setting-row.tsx';
 
 /** Everything about getting in, and who else is in. */
 export function SecurityCard({ user }: { readonly user: User }) {
@@ -24,12 +24,12 @@ export function SecurityCard({ user }: { readonly user: User }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <EmailRow email={user.email} verified={settings.emailVerified} confirmed={confirmed} />
           <PasswordRow email={user.email} hasPassword={settings.hasPassword} confirmed={confirmed} />
-          <SecurityRow title="Other ways to sign in">
+          <SettingRow title="Other ways to sign in">
             <p>
               {settings.providers.map((provider) => outsideWays[provider].name).join(', ') ||
                 'None. You sign in with your email.'}
             </p>
-          </SecurityRow>
+          </SettingRow>
           <SecondFactorRow settings={settings} confirmed={confirmed} />
           <Sessions />
         </div>

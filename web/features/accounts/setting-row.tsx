@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-interface SecurityRowProps {
+interface SettingRowProps {
   readonly title: string;
   /** How it stands now. */
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface SecurityRowProps {
 }
 
 /** One line of a card: what it is, how it stands, and a button that opens the way to change it in place. */
-export function SecurityRow({ title, children, action, onOpen, form }: SecurityRowProps) {
+export function SettingRow({ title, children, action, onOpen, form }: SettingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
@@ -22,7 +22,7 @@ export function SecurityRow({ title, children, action, onOpen, form }: SecurityR
 
   // The button is back: so is the focus that was on it.
   useLayoutEffect(() => {
-    if (wasOpen.current && !open) (row.current?.querySelector('button') ?? row.current)?.focus();
+    if (wasOpen.current && !open) (row.current?.querySelector<HTMLElement>('[data-opener]') ?? row.current)?.focus();
     wasOpen.current = open;
   }, [open]);
 
@@ -50,7 +50,7 @@ export function SecurityRow({ title, children, action, onOpen, form }: SecurityR
           {children}
         </div>
         {action && !open && (
-          <Button variant="secondary" size="small" pending={pending} onClick={() => void start()}>
+          <Button data-opener="" variant="secondary" size="small" pending={pending} onClick={() => void start()}>
             {action}
           </Button>
         )}
