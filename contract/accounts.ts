@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { type CallLimit, call } from './call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
@@ -25,10 +25,29 @@ const currentPassword = z.string().min(1, 'Please enter your password.').max(PAS
 const linkToken = z.string().min(1).max(100);
 const said = z.object({ message: z.string() });
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** For calls that send a mail to whatever address was typed; how often one person is written to is limited besides. */
+const mailLimit = {
+  counts: 'all',
+  perAddress: { points: 30, seconds: HOUR },
+  account: 'email',
+  perAccountAndAddress: { points: 10, seconds: HOUR },
+} as const satisfies CallLimit;
+
+/** For secrets that a signed-in person is asked for again. */
+const confirmationLimit = {
+  counts: 'failures',
+  account: 'session',
+  perAccount: { points: 10, seconds: 15 * MINUTE },
+} as const satisfies CallLimit;
+
 export const register = call({
   method: 'POST',
   path: '/api/auth/register',
   guard: 'public',
+  limit: { counts: 'all', perAddress: { points: 60, seconds: HOUR }, account: 'email', provesOwner: true },
   body: z.object({
     email,
     password: newPassword,
@@ -43,6 +62,15 @@ export const login = call({
   method: 'POST',
   path: '/api/auth/login',
   guard: 'public',
+  limit: {
+    counts: 'failures',
+    perAddress: { points: 30, seconds: 10 * MINUTE },
+    account: 'email',
+    perAccountAndAddress: { points: 10, seconds: 15 * MINUTE },
+    perAccountAndNeighbourhood: { points: 30, seconds: HOUR },
+    perAccount: { points: 100, seconds: HOUR },
+    provesOwner: true,
+  },
   body: z.object({
     email,
     password: currentPassword,
@@ -134,6 +162,7 @@ export const resendVerification = call({
   method: 'POST',
   path: '/api/auth/resend-verification',
   guard: 'public',
+  limit: mailLimit,
   body: z.object({ email }),
   reply: said,
   errors: ['too_many_requests'],
@@ -144,6 +173,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/api/auth/forgot-password',
   guard: 'public',
+  limit: mailLimit,
   body: z.object({ email }),
   reply: said,
   errors: ['too_many_requests'],
@@ -153,6 +183,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/api/auth/reset-password',
   guard: 'public',
+  limit: { counts: 'failures', perAddress: { points: 30, seconds: HOUR } },
   body: z.object({ token: linkToken, password: newPassword }),
   reply: said,
   errors: ['link_invalid', 'password_too_common', 'too_many_requests'],
@@ -163,6 +194,7 @@ export const confirmIdentity = call({
   method: 'POST',
   path: '/api/auth/confirm-identity',
   guard: 'session',
+  limit: confirmationLimit,
   body: z.object({ password: currentPassword }),
   reply: said,
   errors: ['wrong_password', 'too_many_requests'],
@@ -192,6 +224,7 @@ export const changeEmail = call({
   method: 'POST',
   path: '/api/user/change-email',
   guard: 'session',
+  limit: { counts: 'all', account: 'session', perAccount: { points: 10, seconds: HOUR } },
   body: z.object({ email }),
   reply: said,
   errors: ['fresh_sign_in_required', 'too_many_requests'],
@@ -272,6 +305,7 @@ export const confirmSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/confirm',
   guard: 'session',
+  limit: confirmationLimit,
   body: z.object({ code: z.string().trim().min(1).max(40) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],

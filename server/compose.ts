@@ -15,6 +15,7 @@ import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { createApp } from './http/app.ts';
+import { noRateLimits, rateLimits } from './http/rate-limit.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { builtWebFolder, readWebFiles } from './http/web.ts';
@@ -72,6 +73,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const accounts = accountsFeature({
     db,
     alongside: quotesAlongside,
+    secret,
     identity: betterAuthIdentity({
       db,
       secret,
@@ -115,6 +117,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const webFolder = builtWebFolder();
   const app = await createApp({
     routes: features.flatMap((feature) => feature.routes),
+    limits: config.rateLimits ? rateLimits() : noRateLimits,
     checkSession: sessionCheck(cookie, accounts.findPerson),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,

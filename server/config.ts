@@ -20,6 +20,7 @@ export interface Config {
   readonly supportEmail: string;
   /** What Fastify's trustProxy takes. */
   readonly trustProxy: boolean | number | string;
+  readonly rateLimits: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -86,6 +87,7 @@ const environment = z.object({
   ADMIN_EMAILS: text,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
   TRUST_PROXY: trustProxy,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
 });
@@ -116,6 +118,7 @@ function contradictions(read: Environment): string[] {
 function missingInProduction(read: Environment): string[] {
   const problems: string[] = [];
   if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
+  if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
   if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
   if (read.ALLOW_SANDBOX) return problems;
   problems.push('STRIPE_SECRET_KEY: payments are embedded only; set ALLOW_SANDBOX=true to run without real payments');
@@ -145,6 +148,7 @@ function toConfig(read: Environment): Config {
       .filter((email) => email !== ''),
     supportEmail: read.SUPPORT_EMAIL,
     trustProxy: read.TRUST_PROXY ?? false,
+    rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route } from '../feature.ts';
 import { answerError, sendFailure } from './errors.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import { mountWeb, type WebFiles } from './web.ts';
@@ -11,6 +12,7 @@ import { mountWeb, type WebFiles } from './web.ts';
 export interface AppOptions {
   readonly routes: readonly Route[];
   readonly checkSession: SessionCheck;
+  readonly limits: RateLimits;
   /** Origin people reach the app at; undefined: whatever host the request itself names. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
@@ -72,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   mountHealth(app, options.checkReady);
-  mountRoutes(app, options.routes, options.checkSession);
+  mountRoutes(app, options.routes, options.checkSession, options.limits);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }

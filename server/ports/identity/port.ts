@@ -1,5 +1,8 @@
 import type { Transaction } from '../../db/client.ts';
 
+/** Where the headers of a request name the caller's network address, as the server itself found it. */
+export const CALLER_ADDRESS_HEADER = 'x-caller-address';
+
 /** Proof of who somebody is. It makes and ends sign-in sessions; who a session belongs to is read elsewhere. */
 export interface NewAccount {
   readonly email: string;
@@ -17,11 +20,15 @@ export interface SignedIn {
 export interface Identity {
   /** Makes the account and signs in. */
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken'>;
-  /** Unknown address, wrong password and no password at all are one answer. */
+  /**
+   * Unknown address, wrong password and no password at all are one answer, and take the same time.
+   * @param mayEnter asked once the password was right, before a session is made: false makes none ('held').
+   */
   readonly signIn: (
     credentials: { email: string; password: string },
     headers: Headers,
-  ) => Promise<SignedIn | 'invalid'>;
+    mayEnter?: (userId: string) => Promise<boolean>,
+  ) => Promise<SignedIn | 'invalid' | 'held'>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
 }

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Identity, SignedIn } from '../port.ts';
+import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
 
@@ -18,7 +19,8 @@ interface IdentityOptions {
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  const auth = createAuth(options);
+  const doorkeeper = new AsyncLocalStorage<MayEnter>();
+  const auth = createAuth(options, doorkeeper);
   return {
     signUp: async (account, headers) => {
       const { email, password, firstName, lastName } = account;
@@ -27,9 +29,17 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       const done = await refusal(auth.api.signUpEmail({ body, headers, returnHeaders: true }));
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
-    signIn: async (body, headers) => {
-      const done = await refusal(auth.api.signInEmail({ body, headers, returnHeaders: true }));
-      return done === 'refused' ? 'invalid' : signedIn(done);
+    signIn: async (body, headers, mayEnter = async () => true) => {
+      let held = false;
+      const ask = async (userId: string) => {
+        const may = await mayEnter(userId);
+        held = !may;
+        return may;
+      };
+      const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
+      const done = await refusal(doorkeeper.run(ask, attempt));
+      if (done === 'refused') return held ? 'held' : 'invalid';
+      return signedIn(done);
     },
     signOut: async (headers) => {
       await auth.api.signOut({ headers });
@@ -37,7 +47,12 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   };
 }
 
-function createAuth({ db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions) {
+type MayEnter = (userId: string) => Promise<boolean>;
+
+function createAuth(
+  { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
+  doorkeeper: AsyncLocalStorage<MayEnter>,
+) {
   return betterAuth({
     secret,
     baseURL: appUrl,
@@ -58,7 +73,12 @@ function createAuth({ db, secret, appUrl, cookie, sessionSeconds, newId }: Ident
       },
     },
     session: { expiresIn: sessionSeconds },
+    databaseHooks: {
+      // False here makes no session, and the library answers as for wrong credentials.
+      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.(userId) } },
+    },
     advanced: {
+      ipAddress: { ipAddressHeaders: [CALLER_ADDRESS_HEADER] },
       database: { generateId: newId },
       useSecureCookies: false,
       cookies: { session_token: { name: cookie.name, attributes: { secure: cookie.secure } } },
