@@ -81,6 +81,11 @@ function Pages() {
   // Deferred: the page that is shown stays until the code of the next one is here.
   const path = useDeferredValue(withoutLastSlash(location));
 
+  // Another page than the start or the way in is being used: nobody is to be led away from it later.
+  useEffect(() => {
+    if (path !== pages.home && path !== pages.auth) forgetWayBack();
+  }, [path]);
+
   const Open = open[path];
   if (Open) return <Open key={path} />;
   if (state.kind === 'loading') return <LoadingPage />;

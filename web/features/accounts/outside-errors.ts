@@ -4,9 +4,9 @@ const words: Readonly<Record<string, string>> = {
   unavailable: 'This way to sign in does not answer at the moment. Try again in a little while, or use your email.',
   refused: 'That sign-in could not be confirmed. Please try it once more, or use your email.',
   email_unverified:
-    'The email of that account is not confirmed there yet. Confirm it there first, or use your email and a password here.',
+    'No confirmed email address came with that sign-in. Confirm yours there first, or use your email and a password here.',
   account_exists:
-    'There is an account with this email here already. Sign in to it with your email and password, and confirm its email in Settings. After that, this way works too.',
+    'There is an account with this email here already, and this way cannot open it. Sign in with your email and password.',
 };
 
 /** The words for the `error` of the sign-in page's query; null where there is none. */

@@ -67,7 +67,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           </>
         )}
       </AccountForm>
-      <Button variant="ghost" className="mt-2 -ml-3.5 px-3.5" onClick={() => setStep({ kind: 'forgot' })}>
+      <Button variant="ghost" className="mt-2 -ml-5.5" onClick={() => setStep({ kind: 'forgot' })}>
         Forgot password?
       </Button>
     </>
