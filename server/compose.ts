@@ -23,6 +23,7 @@ import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
+import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { PeriodicJob } from './ports/jobs/port.ts';
@@ -82,6 +83,14 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       sessionSeconds: SESSION_IDLE_SECONDS,
       newId: () => newId(clock),
     }),
+    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
+    newId: () => newId(clock),
+    jobs,
+    mailer,
+    clock,
+    appUrl,
+    supportEmail: config.supportEmail,
+    providerOf: () => null,
     machineClock: machine,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     adminEmails: config.adminEmails,

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, PersonalData } from '../../feature.ts';
+import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
 import { accountsRoutes } from './routes.ts';
 import { sealing } from './sealing.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -11,27 +12,56 @@ import { sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
 import { type Alongside, accountsStore } from './store.ts';
 
-interface AccountsFeatureDeps extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn'> {
+type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
+
+export interface AccountsFeatureDeps
+  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | FromRecovery>,
+    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'> {
   readonly db: Database;
   readonly alongside: Alongside;
   /** What keys for sealing are derived from. */
   readonly secret: string;
 }
 
-/** Signing up, in and out, and who is asking. */
-export function accountsFeature({ db, alongside, secret, ...deps }: AccountsFeatureDeps) {
-  const store = accountsStore(db, alongside);
-  const { machineClock } = deps;
-  const secondFactor = secondFactorService({
-    store: secondFactorStore(db),
-    sealing: sealing(secret, 'second factor'),
-    machineClock,
+/** Signing up, in and out, who is asking, and what people change about how they sign in. */
+export function accountsFeature(deps: AccountsFeatureDeps) {
+  const { db } = deps;
+  const store = accountsStore(db, deps.alongside);
+  const currentUser = (userId: string) => service.currentUser(userId);
+  const secondFactor = secondFactorPart(deps);
+  const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
+  const { mailNewPerson, mailOwnerOf } = recovery;
+  const service = accountsService({
+    ...deps,
+    store,
+    mailNewPerson,
+    mailOwnerOf,
+    refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const service = accountsService({ store, refusalAtSignIn: secondFactor.refusalAtSignIn, ...deps });
-  const sessions = sessionsService({ store: sessionsStore(db), machineClock });
+  const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
   const feature: Feature = {
-    routes: [...accountsRoutes(service), ...secondFactorRoutes(secondFactor), ...sessionsRoutes(sessions)],
-    personalData: { exportFor: store.exportFor, erase: store.erase },
+    routes: [
+      ...accountsRoutes(service),
+      ...secondFactorRoutes(secondFactor),
+      ...sessionsRoutes(sessions),
+      ...recovery.routes,
+    ],
+    jobs: recovery.jobs,
+    periodicJobs: recovery.periodicJobs,
+    // The person's row goes last: what else is theirs is found by it.
+    personalData: together([recovery.personalData, { exportFor: store.exportFor, erase: store.erase }]),
   };
   return { feature, findPerson: service.findPerson, findUser: store.findUser, setTimeZone: store.setTimeZone };
 }
+
+const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
+  secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
+
+/** Several parts as one: exported side by side, erased in this order. */
+const together = (parts: readonly PersonalData[]): PersonalData => ({
+  exportFor: async (userId) =>
+    Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,
+  erase: async (tx, userId) => {
+    for (const part of parts) await part.erase(tx, userId);
+  },
+});

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
+import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import type { secondFactorService } from './second-factor-service.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
@@ -26,6 +28,9 @@ export interface AccountsDeps {
   readonly clearCookie: () => string;
   /** What a second factor, where the person has one, says to this sign-in; null: come in. */
   readonly refusalAtSignIn: ReturnType<typeof secondFactorService>['refusalAtSignIn'];
+  /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
+  readonly mailNewPerson: (email: string) => Promise<void>;
+  readonly mailOwnerOf: (email: string) => Promise<void>;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
@@ -58,9 +63,15 @@ export function accountsService(deps: AccountsDeps) {
   return {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
       const { email, password } = account;
+      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
       const names = { firstName: account.firstName || null, lastName: account.lastName || null };
       const signedIn = await identity.signUp({ email, password, ...names }, headers);
-      if (signedIn === 'email_taken') return failure('email_taken');
+      if (signedIn === 'email_taken') {
+        await deps.mailOwnerOf(email);
+        return failure('email_taken');
+      }
+      // Its own transaction, after the library's: were it lost between the two, the person can ask for the mail.
+      await deps.mailNewPerson(email);
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
