@@ -3,7 +3,13 @@ import { type CallLimit, call } from './call.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
-const name = z.string().trim().max(100).optional();
+/** Control characters belong in no name, and the database takes neither zeros nor half characters. */
+const name = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name is made of letters, spaces and signs.')
+  .optional();
 
 export const user = z.object({
   id: z.uuid(),
@@ -111,6 +117,8 @@ const callbackQuery = z.object({
   code: z.string().max(2000).optional(),
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
+  /** Which issuer answers (RFC 9207). */
+  iss: z.string().max(500).optional(),
 });
 
 /** Navigations: to the social provider and back. */

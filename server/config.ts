@@ -16,6 +16,11 @@ export interface Config {
   /** Undefined: mail stays in the embedded outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
+  readonly google: OutsideClient | undefined;
+  readonly platform: OutsideClient | undefined;
+  /** Whether embedded adapters may stand in for what is not configured. */
+  readonly allowSandbox: boolean;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string;
   /** What Fastify's trustProxy takes. */
@@ -24,12 +29,21 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+/** What an outside sign-in service knows us by. */
+export interface OutsideClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 /** The environment cannot be used; the message has one line for each thing to mend. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`Evenkeel cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
+
+const GOOGLE = 'https://accounts.google.com';
 
 const text = z
   .string()
@@ -83,7 +97,11 @@ const environment = z.object({
   SMTP_URL: text,
   MAIL_FROM: text,
   GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: serviceUrl,
   PLATFORM_CLIENT_ID: text,
+  PLATFORM_CLIENT_SECRET: text,
+  PLATFORM_ISSUER: serviceUrl,
   ADMIN_EMAILS: text,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
   TRUST_PROXY: trustProxy,
@@ -109,10 +127,20 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
-  for (const name of ['STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'PLATFORM_CLIENT_ID'] as const) {
-    if (read[name]) problems.push(`${name}: this version has only the embedded one; leave it out`);
-  }
-  return problems;
+  if (read.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY: this version has only the embedded one; leave it out');
+  return [...problems, ...halfConfigured(read, 'GOOGLE'), ...halfConfigured(read, 'PLATFORM')];
+}
+
+function halfConfigured(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
+  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
+  const variables: Readonly<Record<string, unknown>> = read;
+  const missing = needed.filter((name) => !variables[name]);
+  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
+  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
+}
+
+function outsideClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
+  return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : undefined;
 }
 
 function missingInProduction(read: Environment): string[] {
@@ -142,6 +170,9 @@ function toConfig(read: Environment): Config {
         : undefined,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
+    google: outsideClient(read.GOOGLE_ISSUER ?? GOOGLE, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
+    platform: outsideClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
+    allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     adminEmails: (read.ADMIN_EMAILS ?? (read.NODE_ENV === 'production' ? '' : 'admin@evenkeel.test'))
       .split(',')
       .map((email) => email.trim().toLowerCase())

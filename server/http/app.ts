@@ -5,6 +5,7 @@ import { failure } from '../failure.ts';
 import type { Route } from '../feature.ts';
 import { answerError, sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limit.ts';
+import { mountRaw, type RawHandler } from './raw.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import { mountWeb, type WebFiles } from './web.ts';
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
+  /** What speaks Node's own HTTP, such as the sandbox's own sign-in service. */
+  readonly rawHandlers: readonly RawHandler[];
 }
 
 export interface ExtraFile {
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
+  for (const raw of options.rawHandlers) await mountRaw(app, raw, options.appOrigin);
   if (options.web) await mountWeb(app, options.web);
   app.setNotFoundHandler(
     (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),

@@ -148,6 +148,10 @@ class Context implements RequestContext {
   get ip() {
     return this.#request.ip;
   }
+  get origin() {
+    const named = `${this.#request.protocol}://${this.#request.host}`;
+    return URL.canParse(named) ? new URL(named).origin : 'http://localhost';
+  }
 }
 
 function answer(reply: FastifyReply, outcome: unknown): unknown {

@@ -1,5 +1,8 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
+import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
+import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
+import { outsideSignInStore } from './outside-sign-in-store.ts';
 import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
 import { accountsRoutes } from './routes.ts';
 import { sealing } from './sealing.ts';
@@ -16,7 +19,8 @@ type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
   extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | FromRecovery>,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'> {
+    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
+    Pick<OutsideSignInDeps, 'ways' | 'secureCookies' | 'appOrigin'> {
   readonly db: Database;
   readonly alongside: Alongside;
   /** What keys for sealing are derived from. */
@@ -45,6 +49,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondFactorRoutes(secondFactor),
       ...sessionsRoutes(sessions),
       ...recovery.routes,
+      ...outsideSignInRoutes(outsidePart(deps, mailNewPerson)),
     ],
     jobs: recovery.jobs,
     periodicJobs: recovery.periodicJobs,
@@ -56,6 +61,14 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
 
 const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
   secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
+
+const outsidePart = (deps: AccountsFeatureDeps, mailNewPerson: OutsideSignInDeps['mailNewPerson']) =>
+  outsideSignInService({
+    ...deps,
+    store: outsideSignInStore(deps.db),
+    sealing: sealing(deps.secret, 'outside sign-in'),
+    mailNewPerson,
+  });
 
 /** Several parts as one: exported side by side, erased in this order. */
 const together = (parts: readonly PersonalData[]): PersonalData => ({

@@ -29,6 +29,8 @@ export interface Identity {
     headers: Headers,
     mayEnter?: (userId: string) => Promise<boolean>,
   ) => Promise<SignedIn | 'invalid' | 'held'>;
+  /** Signs in somebody who has proven elsewhere who they are, with a session of its own. */
+  readonly signInAs: (userId: string, headers: Headers) => Promise<SignedIn>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
 }
