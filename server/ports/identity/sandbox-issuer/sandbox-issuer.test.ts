@@ -22,7 +22,7 @@ describe('the sandbox’s own issuer', () => {
     const browser = house.visitor();
     const email = `any${button.length}@example.test`;
     const end = await goThroughSandbox(browser, button, { email, name: 'Ann Lee' });
-    expect([end.status, end.headers['location']]).toEqual([303, '/subscription']);
+    expect([end.status, end.headers.location]).toEqual([303, '/subscription']);
     expect(await me(browser)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
   });
 
@@ -35,7 +35,7 @@ describe('the sandbox’s own issuer', () => {
 
   it('leads back with word that it was called off', async () => {
     const end = await goThroughSandbox(house.visitor(), '/api/login', { act: 'cancel' });
-    expect(end.headers['location']).toBe('/auth?error=cancelled');
+    expect(end.headers.location).toBe('/auth?error=cancelled');
   });
 
   it('has a page without anything inline, under the same content policy as all pages', async () => {
@@ -57,10 +57,10 @@ describe('the sandbox’s own issuer', () => {
 
   it('sends nobody to an address that is not ours', async () => {
     const visitor = house.visitor();
-    const begun = new URL(String((await visitor.get('/api/login')).headers['location']));
+    const begun = new URL(String((await visitor.get('/api/login')).headers.location));
     begun.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');
     const answer = await visitor.get(begun.pathname + begun.search);
     expect(answer.status).toBe(400);
-    expect(answer.headers['location']).toBeUndefined();
+    expect(answer.headers.location).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ interface Form {
 }
 
 const pathOf = (answer: Answer): string => {
-  const { pathname, search } = new URL(String(answer.headers['location']), 'http://localhost');
+  const { pathname, search } = new URL(String(answer.headers.location), 'http://localhost');
   return pathname + search;
 };
 
