@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type CallLimit, call } from './call.ts';
+import { call } from './call.ts';
+import { confirmationLimit, HOUR, MINUTE, mailLimit } from './call-limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
@@ -30,24 +31,6 @@ const currentPassword = z.string().min(1, 'Please enter your password.').max(PAS
 /** A token from a mail: 32 random bytes as base64url. */
 const linkToken = z.string().min(1).max(100);
 const said = z.object({ message: z.string() });
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/** For calls that send a mail to whatever address was typed; how often one person is written to is limited besides. */
-const mailLimit = {
-  counts: 'all',
-  perAddress: { points: 30, seconds: HOUR },
-  account: 'email',
-  perAccountAndAddress: { points: 10, seconds: HOUR },
-} as const satisfies CallLimit;
-
-/** For secrets that a signed-in person is asked for again. */
-const confirmationLimit = {
-  counts: 'failures',
-  account: 'session',
-  perAccount: { points: 10, seconds: 15 * MINUTE },
-} as const satisfies CallLimit;
 
 export const register = call({
   method: 'POST',
@@ -248,43 +231,6 @@ export const confirmEmail = call({
   errors: ['link_invalid', 'email_taken'],
 });
 
-export const listSessions = call({
-  method: 'GET',
-  path: '/api/user/sessions',
-  guard: 'session',
-  reply: z.object({
-    sessions: z.array(
-      z.object({
-        id: z.uuid(),
-        /** "Chrome on Android". */
-        device: z.string(),
-        /** "This device's network address", in words a person knows; never a map. */
-        place: z.string(),
-        lastUsedAt: z.iso.datetime(),
-        isThisOne: z.boolean(),
-      }),
-    ),
-  }),
-  errors: [],
-});
-
-export const endSession = call({
-  method: 'DELETE',
-  path: '/api/user/sessions/:id',
-  guard: 'session',
-  params: z.object({ id: z.uuid() }),
-  reply: said,
-  errors: ['not_found'],
-});
-
-export const endOtherSessions = call({
-  method: 'POST',
-  path: '/api/user/sessions/end-others',
-  guard: 'session',
-  reply: z.object({ ended: z.int() }),
-  errors: [],
-});
-
 /** What Settings shows of the ways a person can sign in. */
 export const signInSettings = call({
   method: 'GET',
@@ -298,31 +244,4 @@ export const signInSettings = call({
     recoveryCodesLeft: z.int(),
   }),
   errors: [],
-});
-
-/** Begins a second factor; it counts only once a code has been confirmed. */
-export const beginSecondFactor = call({
-  method: 'POST',
-  path: '/api/user/second-factor/begin',
-  guard: 'session',
-  reply: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-  errors: ['fresh_sign_in_required'],
-});
-
-export const confirmSecondFactor = call({
-  method: 'POST',
-  path: '/api/user/second-factor/confirm',
-  guard: 'session',
-  limit: confirmationLimit,
-  body: z.object({ code: z.string().trim().min(1).max(40) }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
-});
-
-export const removeSecondFactor = call({
-  method: 'POST',
-  path: '/api/user/second-factor/remove',
-  guard: 'session',
-  reply: said,
-  errors: ['fresh_sign_in_required'],
 });

@@ -4,6 +4,7 @@ import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
+import * as security from './sign-in-security.ts';
 
 export const calls = [
   accounts.register,
@@ -24,13 +25,13 @@ export const calls = [
   accounts.changePassword,
   accounts.changeEmail,
   accounts.confirmEmail,
-  accounts.listSessions,
-  accounts.endSession,
-  accounts.endOtherSessions,
+  security.listSessions,
+  security.endSession,
+  security.endOtherSessions,
   accounts.signInSettings,
-  accounts.beginSecondFactor,
-  accounts.confirmSecondFactor,
-  accounts.removeSecondFactor,
+  security.beginSecondFactor,
+  security.confirmSecondFactor,
+  security.removeSecondFactor,
   quotes.generateQuote,
   quotes.recentQuotes,
   quotes.setFavorite,

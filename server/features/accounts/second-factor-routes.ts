@@ -1,4 +1,4 @@
-import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../../contract/accounts.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../../contract/sign-in-security.ts';
 import { on, type Route } from '../../feature.ts';
 import type { secondFactorService } from './second-factor-service.ts';
 

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '../../../contract/accounts.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../contract/sign-in-security.ts';
 import { on, type Route } from '../../feature.ts';
 import type { sessionsService } from './sessions-service.ts';
 
