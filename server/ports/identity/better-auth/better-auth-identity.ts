@@ -2,11 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import pLimit from 'p-limit';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
+
+/** Two are hashed at once (password-hashing.ts); one more is made ready meanwhile. */
+const SIGN_INS_AT_ONCE = 3;
 
 interface IdentityOptions {
   readonly db: Database;
@@ -20,6 +24,8 @@ interface IdentityOptions {
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
+  // A hundred at once would also take every database connection, and this thread, before the first is hashed.
+  const entrance = pLimit(SIGN_INS_AT_ONCE);
   const doorkeeper = new AsyncLocalStorage<MayEnter>();
   const auth = createAuth(options, doorkeeper);
   return {
@@ -27,7 +33,8 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       const { email, password, firstName, lastName } = account;
       const name = [firstName, lastName].filter(Boolean).join(' ');
       const body = { email, password, name, firstName, lastName };
-      const done = await refusal(auth.api.signUpEmail({ body, headers, returnHeaders: true }));
+      const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
+      const done = await refusal(entrance(attempt));
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
     signIn: async (body, headers, mayEnter = async () => true) => {
@@ -38,7 +45,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         return may;
       };
       const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(doorkeeper.run(ask, attempt));
+      const done = await refusal(entrance(() => doorkeeper.run(ask, attempt)));
       if (done === 'refused') return held ? 'held' : 'invalid';
       return signedIn(done);
     },
