@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import {
@@ -122,6 +123,54 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     expect((await me(browser)).id).toBe((await me(before)).id);
     expect((await me(browser)).firstName).toBe('Squatter');
     expect(await passwordStillWorks(email)).toBe(true);
+  });
+
+  it('fills in a name that is empty, and no other', async () => {
+    const says = ann('nameless@example.test', { given_name: undefined, family_name: undefined });
+    const browser = house.visitor();
+    await signIn(browser, says);
+    expect((await me(browser)).firstName).toBeNull();
+    await signIn(browser, { ...says, given_name: 'Ann' });
+    await signIn(browser, { ...says, given_name: 'Other' });
+    expect((await me(browser)).firstName).toBe('Ann');
+  });
+
+  it('counts the address as verified once the service says so', async () => {
+    const says = ann('later@example.test', { email_verified: false });
+    const browser = house.visitor();
+    await signIn(browser, says);
+    await signIn(browser, { ...says, email: 'another@example.test', email_verified: true });
+    expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
+    await signIn(browser, { ...says, email_verified: true });
+    expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ emailVerified: true, providers: ['google'] });
+  });
+
+  it('makes one person of two sign-ins at the same moment', async () => {
+    const says = ann('twice@example.test');
+    const browsers = [house.visitor(), house.visitor(), house.visitor()];
+    const backs = await Promise.all(browsers.map((browser) => backFrom(browser, says)));
+    await Promise.all(browsers.map((browser, at) => browser.get(backs[at] ?? '')));
+    const ids = await Promise.all(browsers.map(async (browser) => (await me(browser)).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toBeTypeOf('string');
+  });
+
+  it('opens no new door to an account that asks for a second factor', async () => {
+    const email = 'second-factor@example.test';
+    const owner = await registerVerified(email);
+    const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await owner.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+    expect(await signIn(house.visitor(), ann(email))).toBe('/auth?error=account_exists');
+  });
+
+  it('asks a new person whose address is unverified to confirm it by mail, and no other', async () => {
+    const [sure, unsure] = ['sure@example.test', 'unsure@example.test'];
+    await signIn(house.visitor(), ann(sure));
+    await signIn(house.visitor(), ann(unsure, { email_verified: false }));
+    await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
+    const mailsTo = async (email: string) => (await house.visitor().get(`/sandbox/mail?to=${email}`)).body.length;
+    expect([await mailsTo(sure), await mailsTo(unsure)]).toEqual([0, 1]);
   });
 
   it.each([

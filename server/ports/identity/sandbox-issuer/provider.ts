@@ -38,7 +38,7 @@ const configurationOf = (
   jwks: { keys: [newKey()] },
   cookies: {
     keys: [randomBytes(32).toString('base64url')],
-    long: { httpOnly: true, sameSite: 'lax', signed: true },
+    long: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
     short: { httpOnly: true, sameSite: 'lax', signed: true },
   },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
