@@ -75,7 +75,7 @@ export function AuthPage() {
           <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
             {tab === 'sign-in' ? <SignIn send={signIn} /> : <SignUp send={signUp} />}
           </Tabs>
-          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time.</p>
+          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time by writing to us.</p>
         </MainLandmark>
       </div>
       <AuthSide />
