@@ -12,7 +12,7 @@ import { CardForm } from './card-form.tsx';
 import { CurrentStatus } from './current-status.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { HowItWorks, SecurePayments, WhatYouGet } from './plan-details.tsx';
-import { dayOfSeconds, isCharged, pounds } from './plan-status.ts';
+import { dayOfSeconds, isCharged, isUnpaid, pounds } from './plan-status.ts';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
 
 type Subscription = CallReply<CallNamed<'GET /api/subscription-status'>>;
@@ -50,6 +50,7 @@ function termsOf(subscription: Subscription): string {
 }
 
 function footnoteOf(subscription: Subscription): string {
+  if (isUnpaid(subscription)) return 'This is your plan. A payment for it is open.';
   if (isCharged(subscription)) return 'This is your plan.';
   return subscription.offer.trialDays > 0 ? 'You pay nothing today.' : 'The first payment is today.';
 }
