@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const api = 'http://127.0.0.1:3000';
+/** Where `npm run dev` has the server listen. */
+const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /** Asks for the fonts with the page, not after the style sheet: their hashed names are known only once built. */
 const preloadFonts: Plugin = {

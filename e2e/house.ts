@@ -1,7 +1,8 @@
 /**
- * What every journey starts from: the built server on a data folder of its own, and a page on which a console error,
- * a page error or a failed request fails the test.
+ * What every journey starts from: the built server on a data folder of its own, one for each worker, and a page on
+ * which a console error, a page error or a request to elsewhere fails the test. Each test brings a person of its own.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,42 +17,53 @@ export interface House {
 }
 
 interface Fixtures {
-  readonly house: House;
   /** Allows console errors that match, for pages that are meant to meet a failure. */
   readonly expectTrouble: (pattern: RegExp) => void;
 }
 
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
-  house: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-e2e-'));
-    const place = { dataDir, port: await freePort() };
-    let server = await startBuiltServer(place);
-    const killAndRestart = async () => {
-      await server.end('SIGKILL');
-      server = await startBuiltServer(place);
-    };
-    await use({ origin: server.origin, killAndRestart });
-    await server.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+interface WorkerFixtures {
+  /** Another name is another house: for journeys that move the clock, which all the people of a house share. */
+  readonly houseName: string;
+  readonly house: House;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  houseName: ['shared', { option: true, scope: 'worker' }],
+  house: [
+    // The name makes the worker another one, and so the house.
+    async ({ houseName: _ }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-e2e-'));
+      const place = { dataDir, port: await freePort() };
+      let server = await startBuiltServer(place);
+      const killAndRestart = async () => {
+        await server.end('SIGKILL');
+        server = await startBuiltServer(place);
+      };
+      await use({ origin: server.origin, killAndRestart });
+      await server.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ house }, use) => use(house.origin),
-  expectTrouble: async ({ page }, use) => {
-    const allowed: RegExp[] = [];
-    const troubles: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
-    });
-    page.on('pageerror', (error) => troubles.push(String(error)));
-    page.on('request', (request) => {
-      if (!/^(http:\/\/localhost:\d+|data:|blob:)/.test(request.url())) troubles.push(`request to ${request.url()}`);
-    });
-    await use((pattern) => allowed.push(pattern));
-    expect(troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual([]);
-  },
+  expectTrouble: [
+    async ({ page }, use) => {
+      // A visitor's question who they are is answered 401, which the browser notes in its console.
+      const allowed = [/401.*\/api\/user\b/];
+      const troubles: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => troubles.push(String(error)));
+      page.on('request', (request) => {
+        if (!/^(http:\/\/localhost:\d+|data:|blob:)/.test(request.url())) troubles.push(`request to ${request.url()}`);
+      });
+      await use((pattern) => void allowed.push(pattern));
+      expect(troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
-// A visitor's question who they are is answered 401, which the browser notes in its console.
-test.beforeEach(({ expectTrouble }) => expectTrouble(/401.*\/api\/user/));
 
 export { expect };
 
@@ -64,26 +76,76 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+export const PASSWORD = 'a quiet harbour';
+
+/** An address nobody has used. */
+export const someone = (): string => `${randomUUID()}@example.test`;
+
 /** Signs up through the page and ends on /subscription. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
 }
 
-/** Signs up and takes the plan without the pages, for journeys that begin later. */
-export async function subscribe(page: Page, email: string): Promise<void> {
-  const post = async (path: string, data?: object) => {
-    const answer = await page.request.post(path, data ? { data } : {});
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
-  await post('/api/auth/register', { email, password: 'a quiet harbour', firstName: 'Ada' });
-  const { clientSecret } = await post('/api/create-setup-intent');
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  await post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
-  await post('/api/create-subscription-after-setup');
+/** Signs in through the page that is open. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }
+
+async function post(page: Page, path: string, data?: object) {
+  const answer = await page.request.post(path, data ? { data } : {});
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Signs up without the pages: a person who has no plan yet. */
+export const register = (page: Page, email: string): Promise<unknown> =>
+  post(page, '/api/auth/register', { email, password: PASSWORD, firstName: 'Ada' });
+
+/** Signs up and takes the plan without the pages, for journeys that begin later. */
+export async function subscribe(page: Page, email: string, cardNumber = '4242424242424242'): Promise<void> {
+  await register(page, email);
+  const { clientSecret } = await post(page, '/api/create-setup-intent');
+  const card = { cardNumber, expMonth: 12, expYear: 2034, cvc: '123' };
+  await post(page, '/sandbox/payments/confirm-setup', { clientSecret, ...card });
+  await post(page, '/api/create-subscription-after-setup');
+}
+
+/** One check-in without the pages; sliders left out are at 3. */
+export const checkIn = (page: Page, ratings: object = {}): Promise<{ quote: { text: string } }> =>
+  post(page, '/api/quotes/generate', ratings);
+
+/** Moves the clock of the whole house: only in a house of one's own. */
+export const advanceDays = (page: Page, days: number): Promise<unknown> =>
+  post(page, '/sandbox/clock', { advanceSeconds: days * 86_400 });
+
+/** Counts the page's requests from now on. */
+export function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) count += 1;
+  });
+  return () => count;
+}
+
+/** Until the page has asked for nothing more for three seconds; fails where it never stops. */
+export async function untilQuiet(count: () => number): Promise<void> {
+  let before = -1;
+  let quietSeconds = 0;
+  const step = () => {
+    quietSeconds = count() === before ? quietSeconds + 1 : 0;
+    before = count();
+    return quietSeconds;
+  };
+  await expect.poll(step, { intervals: [1000], timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+}
+
+/** Moves one slider of the check-in to an end or to a number. */
+export const rate = (page: Page, name: RegExp, key: 'Home' | 'End' | '1' | '2' | '3' | '4' | '5'): Promise<void> =>
+  page.getByRole('slider', { name }).press(key);

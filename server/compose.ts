@@ -42,6 +42,7 @@ import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
 import { builtInWriter } from './ports/writer/built-in/writer.ts';
 import type { Writer } from './ports/writer/port.ts';
 import { sessionSecret } from './secret.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface House {
   readonly app: FastifyInstance;
@@ -161,18 +162,24 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     rawHandlers: outside.rawHandlers,
   });
   outside.discover(log);
+  const close = async () => {
+    outside.close();
+    await app.close();
+    await jobs.stop();
+    await mailer.close();
+    await database.close();
+  };
   return {
     app,
+    close,
     listen: async () => {
-      await app.listen({ port: config.port, host: config.host });
+      await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
+        await close();
+        throw new StartFailure(
+          `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
+        );
+      });
       return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer);
-    },
-    close: async () => {
-      outside.close();
-      await app.close();
-      await jobs.stop();
-      await mailer.close();
-      await database.close();
     },
   };
 }

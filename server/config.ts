@@ -1,5 +1,6 @@
 /** The only reader of the environment: one schema, and one message that names everything that is wrong. */
 import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -37,7 +38,7 @@ export interface OutsideClient {
 }
 
 /** The environment cannot be used; the message has one line for each thing to mend. */
-export class ConfigError extends Error {
+export class ConfigError extends StartFailure {
   constructor(problems: readonly string[]) {
     super(`Evenkeel cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }

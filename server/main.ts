@@ -1,7 +1,7 @@
 /** Configuration, composition, listening, closing; nothing else. */
 import { compose } from './compose.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { FolderInUse } from './db/folder-lock.ts';
+import { readConfig } from './config.ts';
+import { StartFailure } from './start-failure.ts';
 
 try {
   const house = await compose(readConfig());
@@ -22,7 +22,6 @@ try {
   process.on('SIGTERM', close);
   console.log(await house.listen());
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof FolderInUse;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);
 }

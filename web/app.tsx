@@ -1,7 +1,7 @@
 /** Every route of the app, by who is looking. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
 import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
@@ -78,6 +78,7 @@ function Pages() {
   useAccessExpired();
   const state = usePersonState();
   const [location] = useLocation();
+  const search = useSearch();
   // Deferred: the page that is shown stays until the code of the next one is here.
   const path = useDeferredValue(withoutLastSlash(location));
 
@@ -93,12 +94,13 @@ function Pages() {
   const back = path === pages.home && state.kind !== 'visitor' ? wayBack() : null;
   if (back) return <GoBack to={back} />;
   const Shown = routes[state.kind][path];
-  return Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path)} />;
+  return Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />;
 }
 
-function missingStep(kind: PersonState['kind'], path: string) {
+function missingStep(kind: PersonState['kind'], path: string, search: string) {
   if (!isAppPath(path)) return null;
-  return kind === 'visitor' ? ({ kind: 'sign-in', href: signInPathFor(path) } as const) : ({ kind: 'setup' } as const);
+  if (kind !== 'visitor') return { kind: 'setup' } as const;
+  return { kind: 'sign-in', href: signInPathFor(search ? `${path}?${search}` : path) } as const;
 }
 
 /** Signed in outside Evenkeel, and back at its start: on to the page that was left for it. */

@@ -11,6 +11,11 @@ void queryClient.prefetchQuery(currentUserQuery);
 preloadPage(location.pathname);
 followOtherTabs();
 
+// The browser may bring back a page as it was left, after somebody signed out say: it is asked for anew.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -11,6 +11,8 @@ export const queryKeys = {
   subscription: ['/api/subscription-status'],
   recentQuotes: ['/api/quotes/recent'],
   stats: ['/api/user/stats'],
+  /** True once the server has refused access, until something newer is known. */
+  accessLost: ['access-lost'],
 } as const;
 
 /** Data never goes stale by itself: whoever changes something says what is to be read again. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartFailure } from '../start-failure.ts';
 import { openDatabase } from './client.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
@@ -27,6 +28,14 @@ describeOnBothDatabases('the database', (engine) => {
     expect(Number(result.rows[0]?.server_version_num)).toBeGreaterThanOrEqual(180000);
     await open.close();
   });
+});
+
+it('a database that does not answer is named without its password', async () => {
+  const databaseUrl = 'postgres://someone:secret-word@127.0.0.1:1/nowhere';
+  const failure = await openDatabase({ databaseUrl, dataDir: 'unused' }).catch((error: Error) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toContain('DATABASE_URL');
+  expect(String(failure)).not.toContain('secret-word');
 });
 
 describe('the folder lock', () => {

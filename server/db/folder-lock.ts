@@ -5,9 +5,10 @@
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
 
 /** Thrown when a living process owns the folder; the message is for the person at the terminal. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends StartFailure {}
 
 interface Owner {
   readonly pid: number;

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
 import type { OpenDatabase } from './client.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema.ts';
@@ -11,7 +12,7 @@ const POOL_SIZE = 10;
 /** Statements are written so that one plan serves all values; dates come as ISO text whatever the server is set to. */
 const SESSION = '-c plan_cache_mode=force_generic_plan -c datestyle=ISO';
 
-/** Opens a pool on the given address and brings the tables up to date. */
+/** Opens a pool on the given address and brings the tables up to date. @throws {StartFailure} when it does not answer. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -34,7 +35,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const connection = await pool.connect();
+  const connection = await pool.connect().catch((error: Error) => {
+    // The address holds a password, so it is not repeated.
+    throw new StartFailure(`The database at DATABASE_URL cannot be used: ${error.message || String(error)}`);
+  });
   try {
     await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(connection), { migrationsFolder });

@@ -1,5 +1,5 @@
 /** The two things that look like a button: one that acts, one that leads somewhere. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'paper' | 'line';
@@ -15,12 +15,13 @@ interface Look {
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control border-[1.5px] py-2 text-center leading-[1.2] ' +
   'font-semibold no-underline transition-colors duration-(--ek-duration-quick) ease-calm ' +
-  'disabled:border-transparent disabled:bg-sunken disabled:text-muted';
+  'disabled:border-transparent disabled:bg-sunken disabled:text-muted ' +
+  'aria-disabled:border-transparent aria-disabled:bg-sunken aria-disabled:text-muted';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'border-border-strong bg-surface text-text hover:bg-primary-soft',
-  ghost: 'border-transparent text-primary hover:bg-primary-soft disabled:bg-transparent',
+  ghost: 'border-transparent text-primary hover:bg-primary-soft disabled:bg-transparent aria-disabled:bg-transparent',
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
   paper: 'border-transparent bg-paper text-on-paper hover:bg-paper/90',
   line: 'border-current text-on-water hover:bg-on-water/10',
@@ -37,21 +38,25 @@ function lookOf({ variant = 'primary', size = 'normal', wide = false, className 
 }
 
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
-  /** Something this button started is under way: it takes no second press. */
+  /** Something this button started is under way: it takes no second press, and keeps the focus. */
   readonly pending?: boolean;
 }
 
-export function Button({ variant, size, wide, className, pending = false, disabled, type, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, className, pending = false, type, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type={type ?? 'button'}
       className={lookOf({ variant, size, wide, className })}
-      disabled={disabled || pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? refuse : onClick}
       {...rest}
     />
   );
 }
+
+/** A submit button that is pressed while pending submits nothing either. */
+const refuse = (event: MouseEvent): void => event.preventDefault();
 
 interface ButtonLinkProps extends Look {
   readonly href: string;

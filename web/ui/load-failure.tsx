@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface LoadFailureProps {
@@ -6,10 +7,17 @@ interface LoadFailureProps {
   readonly retrying?: boolean;
 }
 
-/** What could not be read, and one way to try again. */
+/** What could not be read, and one way to try again. When that has worked, the focus goes to the page it stood on. */
 export function LoadFailure({ text, onRetry, retrying = false }: LoadFailureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <div role="alert" className="grid justify-items-start gap-3">
+    <div ref={box} role="alert" className="grid justify-items-start gap-3">
       <p>{text}</p>
       <Button variant="secondary" size="small" onClick={onRetry} pending={retrying}>
         Try again

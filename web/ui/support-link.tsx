@@ -1,13 +1,5 @@
 import { Mail } from 'lucide-react';
-
-const FALLBACK_ADDRESS = 'support@evenkeel.test';
-
-/** The server writes the operator's address into the page's head. */
-function supportAddress(): string {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="support-email"]');
-  const address = meta?.content.trim() ?? '';
-  return address.includes('@') ? address : FALLBACK_ADDRESS;
-}
+import { supportAddress } from './support-address.ts';
 
 /** A mail to the people who run this Evenkeel. */
 export function SupportLink() {

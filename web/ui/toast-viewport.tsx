@@ -37,6 +37,7 @@ function OneToast({ shown, onDismiss }: { readonly shown: ShownToast; readonly o
       {...(durationMs !== undefined && { duration: durationMs })}
     >
       <div
+        data-toast
         className={`flex min-h-14 animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
         <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
 import { statsQuery } from '../../queries.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -45,11 +45,8 @@ function Stats() {
   const { data, isError, isFetching, refetch } = useQuery(statsQuery);
   if (isError)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-5 py-4 lg:px-8">
-        <p role="alert">We could not load your numbers.</p>
-        <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+      <div className="border-t border-border px-5 py-4 lg:px-8">
+        <LoadFailure text="We could not load your numbers." onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
-import { currentUserQuery, subscriptionQuery } from '../../queries.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '../../queries.ts';
 
 /** The signed-in person; null for nobody, undefined while it is not known. */
 export function useCurrentUser(): User | null | undefined {
@@ -17,9 +17,11 @@ export type PersonState =
 
 /**
  * Who is here, and how far they have come. A subscription that could not be read is only logged: the person goes on
- * as ready, and the server refuses what is not theirs.
+ * as ready, and the server refuses what is not theirs. Once it has, they are as one who has to set up: else the way
+ * out of a refusal would lead straight into the next.
  */
 export function usePersonState(): PersonState {
+  const accessLost = useQueryClient().getQueryData(queryKeys.accessLost) === true;
   const user = useQuery(currentUserQuery);
   const subscription = useQuery({ ...subscriptionQuery, enabled: Boolean(user.data) });
   if (user.data === undefined) {
@@ -28,6 +30,8 @@ export function usePersonState(): PersonState {
       : { kind: 'loading' };
   }
   if (user.data === null) return { kind: 'visitor' };
-  if (subscription.isPending) return { kind: 'loading' };
-  return { kind: subscription.data?.needsSetup ? 'setup-needed' : 'ready' };
+  // Asked again after a failure it is pending anew; the page that asks stays, else it would ask without end.
+  if (subscription.isPending && subscription.errorUpdateCount === 0) return { kind: 'loading' };
+  const needsSetup = subscription.data ? subscription.data.needsSetup : accessLost;
+  return { kind: needsSetup ? 'setup-needed' : 'ready' };
 }

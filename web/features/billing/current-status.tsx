@@ -2,7 +2,8 @@ import type { SubscriptionStatus } from '../../../contract/billing.ts';
 import { accessMessages } from '../../../contract/failures.ts';
 import { Card } from '../../ui/card.tsx';
 import { PlanBadge } from './plan-badge.tsx';
-import { hasActiveSubscription, type Subscription } from './plan-status.ts';
+import { hasActiveSubscription, isCharged, isUnpaid, type Subscription } from './plan-status.ts';
+import { CancelAddress, OtherCardAddress } from './support-mail.tsx';
 
 /** Why there is no access, and how to go on. */
 const reasons: Partial<Record<SubscriptionStatus, string>> = {
@@ -21,6 +22,16 @@ export function CurrentStatus({ subscription }: { readonly subscription: Subscri
       </h2>
       <PlanBadge subscription={subscription} />
       {reason && <p>{reason}</p>}
+      {isUnpaid(subscription) && (
+        <p>
+          To pay with another card, write to <OtherCardAddress />.
+        </p>
+      )}
+      {isCharged(subscription) && (
+        <p>
+          To cancel, write to <CancelAddress />. We end it for you.
+        </p>
+      )}
     </Card>
   );
 }

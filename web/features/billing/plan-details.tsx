@@ -1,14 +1,14 @@
 /** Beside the plan: how the trial works, what is in the plan, and how payment is kept safe. */
 import { TRIAL_DAYS } from '../../../contract/limits.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { hasActiveSubscription, type Subscription } from './plan-status.ts';
+import { isCharged, type Subscription } from './plan-status.ts';
 import { type Offer, OfferSteps, RunningTrialSteps } from './trial-steps.tsx';
 
 interface HowItWorksProps {
   readonly subscription: Subscription & { readonly offer: Offer };
 }
 
-/** Nothing for a plan that is paid already. */
+/** Nothing for a plan that is past its trial. */
 export function HowItWorks({ subscription }: HowItWorksProps) {
   const { offer, isTrialing, trialEnd } = subscription;
   if (isTrialing && trialEnd !== null)
@@ -18,7 +18,7 @@ export function HowItWorks({ subscription }: HowItWorksProps) {
         <RunningTrialSteps trialEnd={trialEnd} pricePence={offer.pricePence} />
       </section>
     );
-  if (hasActiveSubscription(subscription)) return null;
+  if (isCharged(subscription)) return null;
   return (
     <section>
       <h2>{offer.trialDays > 0 ? `How the ${offer.trialDays}-Day Trial Works` : 'What happens when'}</h2>

@@ -28,6 +28,13 @@ export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscri
 export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boolean =>
   status === 'active' || isTrialing;
 
+/** There is a plan, and its last charge failed: neither a plan to use nor room for a second one. */
+export const isUnpaid = ({ status }: Subscription): boolean => status === 'past_due';
+
+/** Money will be asked for unless the person cancels: so it must say how. */
+export const isCharged = (subscription: Subscription): boolean =>
+  hasActiveSubscription(subscription) || isUnpaid(subscription);
+
 /** A moment the server gives in unix seconds, as a day in the person's own zone: '23 November'. */
 export const dayOfSeconds = (seconds: number): string => dayName(seconds * 1000);
 

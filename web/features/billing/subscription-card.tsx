@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
 import { subscriptionQuery } from '../../queries.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlanBadge } from './plan-badge.tsx';
-import { hasActiveSubscription } from './plan-status.ts';
+import { hasActiveSubscription, isCharged } from './plan-status.ts';
+import { CancelAddress } from './support-mail.tsx';
 
 /** The plan on the settings page. */
 export function SubscriptionCard() {
@@ -21,14 +23,14 @@ export function SubscriptionCard() {
           </ButtonLink>
         </div>
       )}
+      {data && isCharged(data) && (
+        <p className="text-small text-muted">
+          To cancel, write to <CancelAddress />. We end it for you.
+        </p>
+      )}
       {!data && !isError && <Skeleton width="12rem" height="3rem" />}
       {!data && isError && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p role="alert">We could not load your subscription.</p>
-          <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailure text="We could not load your subscription." onRetry={() => void refetch()} retrying={isFetching} />
       )}
     </Card>
   );

@@ -5,13 +5,14 @@ import { subscriptionQuery } from '../../queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { StepHeading } from '../../ui/step-heading.tsx';
 import { CardForm } from './card-form.tsx';
 import { CurrentStatus } from './current-status.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { HowItWorks, SecurePayments, WhatYouGet } from './plan-details.tsx';
-import { dayOfSeconds, hasActiveSubscription, pounds } from './plan-status.ts';
+import { dayOfSeconds, isCharged, isUnpaid, pounds } from './plan-status.ts';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
 
 type Subscription = CallReply<CallNamed<'GET /api/subscription-status'>>;
@@ -23,16 +24,15 @@ export function SubscriptionPage() {
     <AppShell current="settings">
       <div className="grid gap-2">
         <h1>Choose Your Wellness Plan</h1>
-        <p className="max-w-measure text-lead text-muted">One plan. Everything in it. Leave whenever you like.</p>
+        <p className="max-w-measure text-lead text-muted">
+          One plan. Everything in it. Cancel any time by writing to us.
+        </p>
       </div>
       {subscription && <Plans subscription={subscription} />}
       {isPending && <p role="status">Loading...</p>}
       {!subscription && !isPending && (
-        <Card pad className="grid justify-items-start gap-4">
-          <p role="alert">We could not load your plan.</p>
-          <Button onClick={() => void refetch()} pending={isFetching}>
-            Try again
-          </Button>
+        <Card pad>
+          <LoadFailure text="We could not load your plan." onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       )}
     </AppShell>
@@ -44,11 +44,14 @@ const startLabel = ({ offer }: Subscription): string =>
 
 function termsOf(subscription: Subscription): string {
   const { trialDays } = subscription.offer;
-  return trialDays > 0 && !hasActiveSubscription(subscription) ? `${trialDays} days free first` : 'Cancel any time';
+  return trialDays > 0 && !isCharged(subscription)
+    ? `${trialDays} days free first`
+    : 'Cancel any time by writing to us';
 }
 
 function footnoteOf(subscription: Subscription): string {
-  if (hasActiveSubscription(subscription)) return 'This is your plan.';
+  if (isUnpaid(subscription)) return 'This is your plan. A payment for it is open.';
+  if (isCharged(subscription)) return 'This is your plan.';
   return subscription.offer.trialDays > 0 ? 'You pay nothing today.' : 'The first payment is today.';
 }
 
@@ -57,7 +60,6 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
   const trial = offer.trialDays > 0;
   const setup = usePaymentSetup(trial ? 'Your free trial has started' : 'Your subscription is active');
   if (setup.step.name !== 'plans') return <Payment subscription={subscription} setup={setup} />;
-  const subscribed = hasActiveSubscription(subscription);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
       <PlanCard
@@ -65,7 +67,7 @@ function Plans({ subscription }: { readonly subscription: Subscription }) {
         terms={termsOf(subscription)}
         footnote={footnoteOf(subscription)}
         action={
-          !subscribed && (
+          !isCharged(subscription) && (
             <Button variant="paper" size="tall" wide pending={setup.pending} onClick={setup.start}>
               {startLabel(subscription)}
             </Button>

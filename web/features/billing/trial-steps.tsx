@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { TRIAL_DAYS } from '../../../contract/limits.ts';
 import { dayOfSeconds, pounds } from './plan-status.ts';
+import { CancelAddress } from './support-mail.tsx';
 
 const DAY_SECONDS = 86_400;
 
@@ -13,14 +15,21 @@ export interface Offer {
 
 interface Step {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
 function trialSteps(start: string, charge: string, price: string): readonly Step[] {
   return [
     { title: start, text: 'Everything is open to you. You pay £0.00.' },
     { title: charge, text: `First payment of ${price}, then once a month.` },
-    { title: 'Any time', text: `Cancel before ${charge} and you pay nothing.` },
+    {
+      title: 'Any time',
+      text: (
+        <>
+          To cancel, write to <CancelAddress />. Before {charge} you pay nothing.
+        </>
+      ),
+    },
   ];
 }
 
@@ -35,6 +44,14 @@ export function OfferSteps({ trialDays, pricePence, firstChargeAt }: Offer) {
       steps={[
         { title: today, text: `First payment of ${price}. Everything is open to you.` },
         { title: 'Each month', text: `${price}, until you cancel.` },
+        {
+          title: 'Any time',
+          text: (
+            <>
+              To cancel, write to <CancelAddress />. We end it for you.
+            </>
+          ),
+        },
       ]}
     />
   );

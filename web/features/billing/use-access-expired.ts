@@ -36,6 +36,7 @@ export function useAccessExpired(): void {
       leaving = setTimeout(() => {
         leaving = null;
         queryClient.clear();
+        queryClient.setQueryData(queryKeys.accessLost, true);
         navigate(pages.auth);
       }, REDIRECT_AFTER_MS);
     });

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { accessMessages } from '../../../contract/failures.ts';
 import { api, messageOf } from '../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../queries.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -56,7 +57,7 @@ export function usePaymentSetup(startedMessage: string): PaymentSetup {
   const settle = async (status: 'succeeded' | 'requires_action', clientSecret: string, mayAsk: boolean) => {
     if (status === 'succeeded') {
       setStep({ name: 'done' });
-      await finish();
+      if (!(await finish())) setStep({ name: 'plans' });
     } else if (mayAsk) setStep({ name: 'approve', clientSecret });
     else incomplete();
   };
@@ -109,8 +110,11 @@ export function usePaymentSetup(startedMessage: string): PaymentSetup {
   };
 }
 
-/** Creates the subscription, reads it anew, and goes home a second later, unless the person has gone elsewhere. */
-function useFinish(startedMessage: string): () => Promise<void> {
+/**
+ * Creates the subscription, reads it anew, and goes home a second later, unless the person has gone elsewhere. False
+ * where the server says that there is no access all the same.
+ */
+function useFinish(startedMessage: string): () => Promise<boolean> {
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -124,7 +128,13 @@ function useFinish(startedMessage: string): () => Promise<void> {
 
   return async () => {
     try {
-      await api('POST /api/create-subscription-after-setup');
+      const { status } = await api('POST /api/create-subscription-after-setup');
+      if (status !== 'trialing' && status !== 'active') {
+        const { title, message } = accessMessages.payment_failed;
+        toast({ title, description: message, variant: 'destructive' });
+        await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
+        return false;
+      }
       toast({ title: startedMessage });
     } catch {
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });
@@ -134,5 +144,6 @@ function useFinish(startedMessage: string): () => Promise<void> {
       new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS)),
     ]);
     if (here.current) navigate('/?welcome=true');
+    return true;
   };
 }

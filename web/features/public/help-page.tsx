@@ -1,5 +1,6 @@
 import { HelpLines, useHelpPlace } from '../../ui/help-lines.tsx';
 import { Brand } from '../../ui/logo.tsx';
+import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
 /** The help lines as a page of their own: public, free, and a link that can be passed on. */
@@ -11,7 +12,7 @@ export function HelpPage() {
       <header className="wrap flex min-h-15 items-center lg:min-h-20">
         <Brand />
       </header>
-      <main className="wrap pt-6 pb-section lg:pt-10">
+      <MainLandmark className="wrap pt-6 pb-section lg:pt-10">
         <div className="grid max-w-[29rem] gap-5">
           <h1>Talk to someone now</h1>
           <p className="text-lead text-muted" aria-live="polite">
@@ -22,7 +23,7 @@ export function HelpPage() {
             You can say as little as you like. Evenkeel offers kind words. It does not replace care from a doctor.
           </p>
         </div>
-      </main>
+      </MainLandmark>
     </>
   );
 }

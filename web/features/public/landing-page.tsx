@@ -8,6 +8,7 @@ import { Brand } from '../../ui/logo.tsx';
 import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Seascape } from '../../ui/seascape.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
@@ -29,8 +30,11 @@ export function LandingPage() {
           <Notice />
         </MainLandmark>
       </div>
-      <footer className="wrap border-t border-border py-8 text-small text-muted">
-        {PRODUCT_NAME}: {TAGLINE}
+      <footer className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-border py-6 text-small text-muted">
+        <p>
+          {PRODUCT_NAME}: {TAGLINE}
+        </p>
+        <SupportLink />
       </footer>
     </>
   );
@@ -66,7 +70,7 @@ function Hero() {
             </ButtonLink>
           </div>
           <p className="text-small text-on-water-muted">
-            {TRIAL_DAYS} days free, then {price} a month. Cancel any time.
+            {TRIAL_DAYS} days free, then {price} a month. Cancel any time by writing to us.
           </p>
         </div>
       }

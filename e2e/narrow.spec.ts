@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { checkIn, expect, register, someone, subscribe, test } from './house.ts';
+
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, tooWide } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    tooWide: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  }));
+  expect(wide, `${page.url()}: ${tooWide.join('\n')}`).toBeLessThanOrEqual(320);
+}
+
+async function expectNarrow(page: Page, places: readonly (readonly [path: string, words: string])[]): Promise<void> {
+  for (const [path, words] of places) {
+    await page.goto(path);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+test('at 320 pixels no page of a visitor scrolls sideways', async ({ page, expectTrouble }) => {
+  expectTrouble(/404.*\/nowhere/);
+  await expectNarrow(page, [
+    ['/', 'Important Notice'],
+    ['/help', 'Call 116 123'],
+    ['/nowhere', '404 Page Not Found'],
+    ['/auth', 'Welcome'],
+  ]);
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Help now' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('at 320 pixels neither the plan nor the card form scrolls sideways', async ({ page }) => {
+  await register(page, someone());
+  await expectNarrow(page, [['/subscription', 'How the 3-Day Trial Works']]);
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await page.getByText('Other test numbers').click();
+  await expect(page.getByText('4000 0025 0000 3155')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('at 320 pixels no page of a person with a plan scrolls sideways, the quote included', async ({ page }) => {
+  await subscribe(page, someone());
+  await checkIn(page);
+  await expectNarrow(page, [
+    ['/', 'Read more'],
+    ['/analytics', 'Total Entries'],
+    ['/settings', 'Account Actions'],
+    ['/subscription', 'You are subscribed.'],
+    ['/progress', 'Your Progress Journey'],
+  ]);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  await expect(page.getByText('Emotional state')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNarrow(page, [['/sliders', 'Urgency of need']]);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
