@@ -25,7 +25,8 @@ const google = (issuer: string) => ({
   GOOGLE_ISSUER: issuer,
 });
 
-describe('a house whose outside service', () => {
+// Each test opens a house of its own.
+describe('a house whose outside service', { timeout: 60_000 }, () => {
   let house: TestHouse | null = null;
   let issuer: MisbehavingIssuer | null = null;
   afterEach(async () => {
@@ -58,7 +59,7 @@ describe('a house whose outside service', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
     issuer.mood.silent = false;
     expect((await house.visitor().get('/api/auth/google')).headers.location).toContain(`${issuer.url}/authorize`);
-  }, 40_000);
+  });
 
   it('is not configured in production has no buttons, no paths and no sandbox issuer', async () => {
     const place = await freshDatabasePlace('pglite');
