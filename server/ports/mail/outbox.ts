@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { newId, newId } from '../../new-id.ts';
+import { newId } from '../../new-id.ts';
 import type { Clock } from '../clock/port.ts';
 import { asLetter, NOT_AN_ADDRESS } from './letter.ts';
 import type { Mailer } from './port.ts';
