@@ -1,5 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from './ports/clock/port.ts';
 
-/** A UUIDv7 at the clock's time: ids of later moments sort after those of earlier ones. */
-export const newId = (clock: Clock): string => v7({ msecs: clock.now().getTime() });
+/** Room to count on within one millisecond: the counter has 32 bits and starts somewhere in its lower half. */
+const COUNTER_START_BELOW = 2 ** 31;
+
+let lastMs = 0;
+let counter = 0;
+
+/** A UUIDv7 at the clock's time: each id sorts after those made before it, within one millisecond too. */
+export function newId(clock: Clock): string {
+  const msecs = clock.now().getTime();
+  counter = msecs === lastMs ? counter + 1 : randomInt(COUNTER_START_BELOW);
+  lastMs = msecs;
+  return v7({ msecs, seq: counter });
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { newId } from './new-id.ts';
+
+it('ids of one millisecond sort in the order they were made, and after those of the millisecond before', () => {
+  const moment = new Date('2026-11-20T12:00:00.000Z');
+  const ids = Array.from({ length: 2000 }, () => newId({ now: () => moment }));
+  ids.push(newId({ now: () => new Date(moment.getTime() + 1) }));
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
