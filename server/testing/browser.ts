@@ -27,13 +27,22 @@ export class Browser {
     body: unknown,
     headers: Record<string, string>,
   ): Promise<Answer> {
+    const usual = { 'sec-fetch-site': 'same-origin', 'x-time-zone': 'Europe/London' };
+    return this.sendBare(method, url, { ...usual, ...headers }, body);
+  }
+
+  /** With the cookies and the given headers only. */
+  async sendBare(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#app.inject({
       method,
       url,
       headers: {
-        'sec-fetch-site': 'same-origin',
-        'x-time-zone': 'Europe/London',
         ...(cookie && { cookie }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

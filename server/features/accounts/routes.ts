@@ -15,7 +15,14 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
   }),
   on(currentUser, (_, { person }) => service.currentUser(person.userId)),
   on(logout, async (_, { headers }) => {
-    const fromOurPages = headers.get('sec-fetch-site') === 'same-origin';
-    return fromOurPages ? new Redirect('/', await service.logout(headers)) : new Page(signOutQuestion);
+    return isFromOurPages(headers) ? new Redirect('/', await service.logout(headers)) : new Page(signOutQuestion);
   }),
 ];
+
+/** Browsers say where a navigation comes from; over plain http, away from localhost, only by its Referer. */
+function isFromOurPages(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin';
+  const referer = headers.get('referer');
+  return referer !== null && URL.canParse(referer) && new URL(referer).host === headers.get('host');
+}
