@@ -2,6 +2,9 @@
 export const pages = {
   home: '/',
   auth: '/auth',
+  verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
+  resetPassword: '/reset-password',
   subscription: '/subscription',
   sliders: '/sliders',
   progress: '/progress',

@@ -14,6 +14,8 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
     .select({
       sessionId: sessions.id,
       lastRenewedAt: sessions.updatedAt,
+      createdAt: sessions.createdAt,
+      confirmedAt: sessions.confirmedAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,

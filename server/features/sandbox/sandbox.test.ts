@@ -46,6 +46,7 @@ const cards: SandboxCards = {
 };
 const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) =>
   sandboxFeature({
+    identity: false,
     mailbox,
     clock: clockFrom('2026-11-20T12:00:00Z'),
     payments: cards,
@@ -135,7 +136,7 @@ describe('the sandbox', () => {
     const bare = sandbox({ mailbox: null, clock: null, payments: null });
     expect(bare.feature.routes).toEqual([]);
     expect(bare.feature.periodicJobs).toEqual([]);
-    const page = sandboxPage({ mailbox: false, clock: true, payments: false });
+    const page = sandboxPage({ mailbox: false, clock: true, payments: false, identity: false });
     expect(page).toContain('id="clock-now"');
     expect(page).not.toMatch(/id="(mailbox-form|charge-form)"/);
   });

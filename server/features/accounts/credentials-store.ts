@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { accounts, sessions, users } from '../../db/schema.ts';
+
+export type CredentialsStore = ReturnType<typeof credentialsStore>;
+
+export const credentialsStore = (db: Database) => ({
+  confirmSession: async (sessionId: string, now: Date): Promise<void> => {
+    await db.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
+  },
+
+  /** `name` is the one display name our sign-in library keeps. */
+  setNames: async (
+    userId: string,
+    names: { firstName: string | null; lastName: string | null; name: string },
+    now: Date,
+  ): Promise<void> => {
+    await db
+      .update(users)
+      .set({ ...names, updatedAt: now })
+      .where(eq(users.id, userId));
+  },
+
+  issuersOf: async (userId: string): Promise<string[]> => {
+    const rows = await db.select({ issuer: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+    return rows.map(({ issuer }) => issuer);
+  },
+});
