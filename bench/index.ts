@@ -3,13 +3,11 @@ import { cpus, totalmem } from 'node:os';
 import { generateRows } from './generate.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
-import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   recent: recentQuotesRows,
   generate: generateRows,
-  'sign-in': signInBurstRows,
   start: startAndMemoryRows,
 };
 

@@ -4,34 +4,12 @@ import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
-import * as security from './sign-in-security.ts';
 
 export const calls = [
   accounts.register,
   accounts.login,
   accounts.currentUser,
   accounts.logout,
-  accounts.signInWays,
-  accounts.startGoogle,
-  accounts.finishGoogle,
-  accounts.startPlatform,
-  accounts.finishPlatform,
-  accounts.verifyEmail,
-  accounts.resendVerification,
-  accounts.forgotPassword,
-  accounts.resetPassword,
-  accounts.confirmIdentity,
-  accounts.changeName,
-  accounts.changePassword,
-  accounts.changeEmail,
-  accounts.confirmEmail,
-  security.listSessions,
-  security.endSession,
-  security.endOtherSessions,
-  accounts.signInSettings,
-  security.beginSecondFactor,
-  security.confirmSecondFactor,
-  security.removeSecondFactor,
   quotes.generateQuote,
   quotes.recentQuotes,
   quotes.setFavorite,

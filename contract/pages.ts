@@ -2,9 +2,6 @@
 export const pages = {
   home: '/',
   auth: '/auth',
-  verifyEmail: '/verify-email',
-  confirmEmail: '/confirm-email',
-  resetPassword: '/reset-password',
   subscription: '/subscription',
   sliders: '/sliders',
   progress: '/progress',

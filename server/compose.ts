@@ -2,13 +2,11 @@
  * The only file that names adapters and features. Production and tests build the same house here; tests replace
  * single ports through `overrides`.
  */
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { finishGoogle, finishPlatform } from '../contract/accounts.ts';
 import { pages } from '../contract/pages.ts';
-import type { Config, OutsideClient } from './config.ts';
+import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { accessOf } from './features/billing/access.ts';
@@ -17,8 +15,6 @@ import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { createApp } from './http/app.ts';
-import { noRateLimits, rateLimits } from './http/rate-limit.ts';
-import { fetchInside, type RawHandler } from './http/raw.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { builtWebFolder, readWebFiles } from './http/web.ts';
@@ -26,14 +22,7 @@ import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
-import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
-import { type OpenIdConnect, openIdConnect } from './ports/identity/outside/openid-connect.ts';
-import {
-  SANDBOX_ISSUER_PATH,
-  type SandboxClient,
-  sandboxIssuer,
-} from './ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { PeriodicJob } from './ports/jobs/port.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
@@ -81,12 +70,9 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
   const payments = sandboxPayments(db, clock);
 
-  const outside = outsideSignIns(config, appUrl, () => app);
-
   const accounts = accountsFeature({
     db,
     alongside: quotesAlongside,
-    secret,
     identity: betterAuthIdentity({
       db,
       secret,
@@ -95,17 +81,6 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       sessionSeconds: SESSION_IDLE_SECONDS,
       newId: () => newId(clock),
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
-    newId: () => newId(clock),
-    jobs,
-    mailer,
-    clock,
-    appUrl,
-    supportEmail: config.supportEmail,
-    ways: outside.ways,
-    providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
-    secureCookies: cookie.secure,
-    appOrigin: config.appUrl,
     machineClock: machine,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     adminEmails: config.adminEmails,
@@ -131,13 +106,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     supportEmail: config.supportEmail,
     emailOf: accounts.findUser,
   });
-  const sandbox = sandboxFeature({
-    mailbox: outbox,
-    clock,
-    payments,
-    identity: outside.rawHandlers.length > 0,
-    settle: jobs.settle,
-  });
+  const sandbox = sandboxFeature({ mailbox: outbox, clock, payments, settle: jobs.settle });
   const features = [quotes, billing, accounts.feature, sandbox.feature];
 
   await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
@@ -145,9 +114,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...housekeeping(database),
   ]);
   const webFolder = builtWebFolder();
-  const app: FastifyInstance = await createApp({
+  const app = await createApp({
     routes: features.flatMap((feature) => feature.routes),
-    limits: config.rateLimits ? rateLimits() : noRateLimits,
     checkSession: sessionCheck(cookie, accounts.findPerson),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
@@ -159,11 +127,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     web:
       webFolder === null ? null : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }),
     extraFiles: sandbox.pages,
-    rawHandlers: outside.rawHandlers,
   });
-  outside.discover(log);
   const close = async () => {
-    outside.close();
     await app.close();
     await jobs.stop();
     await mailer.close();
@@ -189,49 +154,6 @@ const housekeeping = (database: OpenDatabase): PeriodicJob[] =>
   database.keepCopy
     ? [{ name: 'database.keep-copy', clock: 'machine', everyMinutes: 24 * 60, run: database.keepCopy }]
     : [];
-
-/** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
-function outsideSignIns(config: Config, appUrl: string, app: () => FastifyInstance) {
-  const names = ['google', 'platform'] as const;
-  const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
-  const secret = randomBytes(32).toString('base64url');
-  const clients = {
-    google: { id: 'evenkeel-google', secret, callbackPath: finishGoogle.path, buttonName: 'Google' },
-    platform: {
-      id: 'evenkeel-platform',
-      secret,
-      callbackPath: finishPlatform.path,
-      buttonName: 'the hosting platform',
-    },
-  } satisfies Record<string, SandboxClient>;
-  const real = (client: OutsideClient | undefined) => client && openIdConnect(client);
-  const embedded = (clientId: string) =>
-    config.allowSandbox
-      ? openIdConnect({ issuer, clientId, clientSecret: secret, fetch: fetchInside(app), onOwnOrigin: true })
-      : null;
-  const configured = { google: real(config.google), platform: real(config.platform) };
-  const ways: Record<(typeof names)[number], OpenIdConnect | null> = {
-    google: configured.google ?? embedded(clients.google.id),
-    platform: configured.platform ?? embedded(clients.platform.id),
-  };
-  const missing = names.filter((name) => ways[name] && !configured[name]).map((name) => clients[name]);
-  const rawHandlers: RawHandler[] =
-    missing.length > 0 ? [{ path: SANDBOX_ISSUER_PATH, handle: sandboxIssuer(issuer, missing) }] : [];
-  return {
-    names,
-    ways,
-    rawHandlers,
-    discover: (log: Logger) => {
-      for (const name of names) {
-        const failed = () => log.warn({ way: name }, 'an outside sign-in does not answer; it will be asked again');
-        configured[name]?.discoverInBackground(failed);
-      }
-    },
-    close: () => {
-      for (const name of names) ways[name]?.close();
-    },
-  };
-}
 
 async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;

@@ -17,24 +17,11 @@ export interface Config {
   /** Undefined: mail stays in the embedded outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
-  readonly google: OutsideClient | undefined;
-  readonly platform: OutsideClient | undefined;
-  /** Whether embedded adapters may stand in for what is not configured. */
-  readonly allowSandbox: boolean;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string;
   /** What Fastify's trustProxy takes. */
   readonly trustProxy: boolean | number | string;
-  readonly rateLimits: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-}
-
-/** What an outside sign-in service knows us by. */
-export interface OutsideClient {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 /** The environment cannot be used; the message has one line for each thing to mend. */
@@ -43,8 +30,6 @@ export class ConfigError extends StartFailure {
     super(`Evenkeel cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
-
-const GOOGLE = 'https://accounts.google.com';
 
 const text = z
   .string()
@@ -98,15 +83,10 @@ const environment = z.object({
   SMTP_URL: text,
   MAIL_FROM: text,
   GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ISSUER: serviceUrl,
   PLATFORM_CLIENT_ID: text,
-  PLATFORM_CLIENT_SECRET: text,
-  PLATFORM_ISSUER: serviceUrl,
   ADMIN_EMAILS: text,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
   TRUST_PROXY: trustProxy,
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
 });
@@ -128,26 +108,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
-  if (read.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY: this version has only the embedded one; leave it out');
-  return [...problems, ...halfConfigured(read, 'GOOGLE'), ...halfConfigured(read, 'PLATFORM')];
-}
-
-function halfConfigured(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
-  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
-  const variables: Readonly<Record<string, unknown>> = read;
-  const missing = needed.filter((name) => !variables[name]);
-  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
-  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
-}
-
-function outsideClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
-  return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : undefined;
+  for (const name of ['STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'PLATFORM_CLIENT_ID'] as const) {
+    if (read[name]) problems.push(`${name}: this version has only the embedded one; leave it out`);
+  }
+  return problems;
 }
 
 function missingInProduction(read: Environment): string[] {
   const problems: string[] = [];
   if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
-  if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
   if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
   if (read.ALLOW_SANDBOX) return problems;
   problems.push('STRIPE_SECRET_KEY: payments are embedded only; set ALLOW_SANDBOX=true to run without real payments');
@@ -171,16 +140,12 @@ function toConfig(read: Environment): Config {
         : undefined,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
-    google: outsideClient(read.GOOGLE_ISSUER ?? GOOGLE, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
-    platform: outsideClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
-    allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     adminEmails: (read.ADMIN_EMAILS ?? (read.NODE_ENV === 'production' ? '' : 'admin@evenkeel.test'))
       .split(',')
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
     supportEmail: read.SUPPORT_EMAIL,
     trustProxy: read.TRUST_PROXY ?? false,
-    rateLimits: read.RATE_LIMITS === 'on',
     logLevel: read.LOG_LEVEL,
   };
 }

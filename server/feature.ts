@@ -16,8 +16,6 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
   readonly ip: string;
-  /** Scheme and host as the request itself names them: never to be trusted where APP_URL says it. */
-  readonly origin: string;
 }
 
 /** Something read in the same statement as the session, so that a call asked often costs one round trip. */

@@ -8,7 +8,6 @@ import {
   check,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -52,8 +51,6 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last proved that it is them: at sign-in, and at each confirmation since. */
-    confirmedAt: moment('confirmed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -98,37 +95,6 @@ export const verifications = pgTable(
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
-
-/** Links in mails: the token itself is only in the mail, here is its SHA-256. Each serves once. */
-export const mailTokens = pgTable(
-  'mail_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'change_email'] }).notNull(),
-    /** The address the token was sent to; for change_email the new one. */
-    email: text('email').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
-);
-
-/** Authenticator apps: the secret is sealed with the server's key, recovery codes are hashes. */
-export const secondFactors = pgTable('second_factors', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  sealedSecret: text('sealed_secret').notNull(),
-  /** Null until a first code was confirmed: before that it protects nothing. */
-  confirmedAt: moment('confirmed_at'),
-  /** Number of the last 30-second step whose code was taken: no code serves twice. */
-  lastStep: integer('last_step').notNull().default(0),
-  recoveryHashes: text('recovery_hashes').array().notNull(),
-  createdAt: moment('created_at').notNull(),
-});
 
 const rating = (name: string) => smallint(name).notNull();
 

@@ -4,8 +4,6 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route } from '../feature.ts';
 import { answerError, sendFailure } from './errors.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { mountRaw, type RawHandler } from './raw.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import { mountWeb, type WebFiles } from './web.ts';
@@ -13,7 +11,6 @@ import { mountWeb, type WebFiles } from './web.ts';
 export interface AppOptions {
   readonly routes: readonly Route[];
   readonly checkSession: SessionCheck;
-  readonly limits: RateLimits;
   /** Origin people reach the app at; undefined: whatever host the request itself names. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
@@ -24,8 +21,6 @@ export interface AppOptions {
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
-  /** What speaks Node's own HTTP, such as the sandbox's own sign-in service. */
-  readonly rawHandlers: readonly RawHandler[];
 }
 
 export interface ExtraFile {
@@ -77,11 +72,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   mountHealth(app, options.checkReady);
-  mountRoutes(app, options.routes, options.checkSession, options.limits);
+  mountRoutes(app, options.routes, options.checkSession);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
-  for (const raw of options.rawHandlers) await mountRaw(app, raw, options.appOrigin);
   if (options.web) await mountWeb(app, options.web);
   app.setNotFoundHandler(
     (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),

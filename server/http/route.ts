@@ -6,9 +6,7 @@ import type { Call, Guard } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
 import { Answer, JsonText, Page, Redirect, type RequestContext, type Route } from '../feature.ts';
 import type { Person } from '../person.ts';
-import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { sendFailure } from './errors.ts';
-import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
 
@@ -23,51 +21,26 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, 429 for one too
- * many, then the handler.
- */
-export function mountRoutes(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  checkSession: SessionCheck,
-  limits: RateLimits,
-): void {
+/** Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, then the handler. */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], checkSession: SessionCheck): void {
   app.decorateRequest('person', null);
   app.decorateRequest('alongside', null);
-  for (const route of routes) mount(app, route, checkSession, limits);
+  for (const route of routes) mount(app, route, checkSession);
 }
 
-function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck, limits: RateLimits): void {
-  const { call } = route;
-  const handle = call.limit ? limited(route, limits) : handled(route);
+function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck): void {
+  const { call, handle } = route;
   app.route({
     method: call.method,
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
     ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, checkSession) : guard(call, checkSession))),
-    handler: async (request, reply) => answer(reply, await handle(request)),
+    handler: async (request, reply) => {
+      const { params, query, body } = request;
+      return answer(reply, await handle({ params, query, body }, new Context(request)));
+    },
   });
-}
-
-const handled =
-  ({ handle }: Route) =>
-  (request: FastifyRequest) => {
-    const { params, query, body } = request;
-    return handle({ params, query, body }, new Context(request));
-  };
-
-function limited(route: Route, limits: RateLimits) {
-  const handle = handled(route);
-  return async (request: FastifyRequest) => {
-    const { ip, body, person } = request;
-    const attempt = await limits.attempt(route.call, { ip, body, userId: person?.userId });
-    if (isFailure(attempt)) return attempt;
-    const outcome = await handle(request);
-    await attempt(outcome);
-    return outcome;
-  };
 }
 
 function guard(call: Call, checkSession: SessionCheck) {
@@ -141,16 +114,10 @@ class Context implements RequestContext {
     const entries = Object.entries(this.#request.headers).map(
       ([name, value]) => [name, String(value)] as [string, string],
     );
-    const headers = new Headers(entries);
-    headers.set(CALLER_ADDRESS_HEADER, this.#request.ip);
-    return headers;
+    return new Headers(entries);
   }
   get ip() {
     return this.#request.ip;
-  }
-  get origin() {
-    const named = `${this.#request.protocol}://${this.#request.host}`;
-    return URL.canParse(named) ? new URL(named).origin : 'http://localhost';
   }
 }
 

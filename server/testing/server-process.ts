@@ -29,8 +29,6 @@ export async function startBuiltServer(place: ServerPlace, path = '/readyz'): Pr
     PORT: String(port),
     DATA_DIR: place.dataDir,
     LOG_LEVEL: 'error',
-    // Journeys and benchmarks are many people at one address.
-    RATE_LIMITS: 'off',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
   };

@@ -1,80 +1,20 @@
 import type { Database } from '../../db/client.ts';
-import type { Feature, PersonalData } from '../../feature.ts';
-import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
-import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
-import { outsideSignInStore } from './outside-sign-in-store.ts';
-import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
+import type { Feature } from '../../feature.ts';
 import { accountsRoutes } from './routes.ts';
-import { sealing } from './sealing.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
-import { secondFactorService } from './second-factor-service.ts';
-import { secondFactorStore } from './second-factor-store.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
-import { sessionsRoutes } from './sessions-routes.ts';
-import { sessionsService } from './sessions-service.ts';
-import { sessionsStore } from './sessions-store.ts';
 import { type Alongside, accountsStore } from './store.ts';
 
-type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
-
-export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | FromRecovery>,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
-    Pick<OutsideSignInDeps, 'ways' | 'secureCookies' | 'appOrigin'> {
-  readonly db: Database;
-  readonly alongside: Alongside;
-  /** What keys for sealing are derived from. */
-  readonly secret: string;
-}
-
-/** Signing up, in and out, who is asking, and what people change about how they sign in. */
-export function accountsFeature(deps: AccountsFeatureDeps) {
-  const { db } = deps;
-  const store = accountsStore(db, deps.alongside);
-  const currentUser = (userId: string) => service.currentUser(userId);
-  const secondFactor = secondFactorPart(deps);
-  const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
-  const { mailNewPerson, mailOwnerOf } = recovery;
-  const service = accountsService({
-    ...deps,
-    store,
-    mailNewPerson,
-    mailOwnerOf,
-    refusalAtSignIn: secondFactor.refusalAtSignIn,
-  });
-  const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
+/** Signing up, in and out, and who is asking. */
+export function accountsFeature({
+  db,
+  alongside,
+  ...deps
+}: Omit<AccountsDeps, 'store'> & { readonly db: Database; readonly alongside: Alongside }) {
+  const store = accountsStore(db, alongside);
+  const service = accountsService({ store, ...deps });
   const feature: Feature = {
-    routes: [
-      ...accountsRoutes(service),
-      ...secondFactorRoutes(secondFactor),
-      ...sessionsRoutes(sessions),
-      ...recovery.routes,
-      ...outsideSignInRoutes(outsidePart(deps, mailNewPerson)),
-    ],
-    jobs: recovery.jobs,
-    periodicJobs: recovery.periodicJobs,
-    // The person's row goes last: what else is theirs is found by it.
-    personalData: together([recovery.personalData, { exportFor: store.exportFor, erase: store.erase }]),
+    routes: accountsRoutes(service),
+    personalData: { exportFor: store.exportFor, erase: store.erase },
   };
   return { feature, findPerson: service.findPerson, findUser: store.findUser, setTimeZone: store.setTimeZone };
 }
-
-const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
-  secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
-
-const outsidePart = (deps: AccountsFeatureDeps, mailNewPerson: OutsideSignInDeps['mailNewPerson']) =>
-  outsideSignInService({
-    ...deps,
-    store: outsideSignInStore(deps.db),
-    sealing: sealing(deps.secret, 'outside sign-in'),
-    mailNewPerson,
-  });
-
-/** Several parts as one: exported side by side, erased in this order. */
-const together = (parts: readonly PersonalData[]): PersonalData => ({
-  exportFor: async (userId) =>
-    Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,
-  erase: async (tx, userId) => {
-    for (const part of parts) await part.erase(tx, userId);
-  },
-});

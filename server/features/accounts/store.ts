@@ -14,8 +14,6 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
     .select({
       sessionId: sessions.id,
       lastRenewedAt: sessions.updatedAt,
-      createdAt: sessions.createdAt,
-      confirmedAt: sessions.confirmedAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,

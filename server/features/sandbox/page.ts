@@ -13,7 +13,6 @@ export interface SandboxParts {
   readonly mailbox: boolean;
   readonly clock: boolean;
   readonly payments: boolean;
-  readonly identity: boolean;
 }
 
 const mailbox = `
@@ -73,13 +72,6 @@ const payments = `
     </form>
   </section>`;
 
-const identity = `
-  <section aria-labelledby="identity-title">
-    <h2 id="identity-title">Sign-in with other services</h2>
-    <p>A sign-in service of our own stands behind the buttons of <a href="/auth">the sign-in page</a>. Any email signs
-      in, and you choose whether it counts as verified.</p>
-  </section>`;
-
 export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -97,7 +89,7 @@ export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
   <p>What is embedded here stands in for the world outside. Nothing leaves this machine.
     <a href="/">Back to Evenkeel</a></p>
   <p id="message" role="status"></p>
-${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments, parts.identity && identity].filter(Boolean).join('\n')}
+${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments].filter(Boolean).join('\n')}
 </main>
 </body>
 </html>

@@ -46,7 +46,6 @@ const cards: SandboxCards = {
 };
 const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) =>
   sandboxFeature({
-    identity: false,
     mailbox,
     clock: clockFrom('2026-11-20T12:00:00Z'),
     payments: cards,
@@ -136,7 +135,7 @@ describe('the sandbox', () => {
     const bare = sandbox({ mailbox: null, clock: null, payments: null });
     expect(bare.feature.routes).toEqual([]);
     expect(bare.feature.periodicJobs).toEqual([]);
-    const page = sandboxPage({ mailbox: false, clock: true, payments: false, identity: false });
+    const page = sandboxPage({ mailbox: false, clock: true, payments: false });
     expect(page).toContain('id="clock-now"');
     expect(page).not.toMatch(/id="(mailbox-form|charge-form)"/);
   });

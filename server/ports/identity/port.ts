@@ -1,8 +1,3 @@
-import type { Transaction } from '../../db/client.ts';
-
-/** Where the headers of a request name the caller's network address, as the server itself found it. */
-export const CALLER_ADDRESS_HEADER = 'x-caller-address';
-
 /** Proof of who somebody is. It makes and ends sign-in sessions; who a session belongs to is read elsewhere. */
 export interface NewAccount {
   readonly email: string;
@@ -20,30 +15,11 @@ export interface SignedIn {
 export interface Identity {
   /** Makes the account and signs in. */
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken'>;
-  /**
-   * Unknown address, wrong password and no password at all are one answer, and take the same time.
-   * @param mayEnter asked once the password was right, before a session is made: false makes none ('held').
-   */
+  /** Unknown address, wrong password and no password at all are one answer. */
   readonly signIn: (
     credentials: { email: string; password: string },
     headers: Headers,
-    mayEnter?: (userId: string) => Promise<boolean>,
-  ) => Promise<SignedIn | 'invalid' | 'held'>;
-  /** Signs in somebody who has proven elsewhere who they are, with a session of its own. */
-  readonly signInAs: (userId: string, headers: Headers) => Promise<SignedIn>;
+  ) => Promise<SignedIn | 'invalid'>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
-}
-
-/** The passwords and sessions of people who have an account already. */
-export interface Credentials {
-  readonly hasPassword: (userId: string) => Promise<boolean>;
-  /** No password at all is a wrong one. */
-  readonly checkPassword: (userId: string, password: string) => Promise<boolean>;
-  /** The slow part of setting a password, so that no transaction waits for it. */
-  readonly hashPassword: (password: string) => Promise<string>;
-  /** Replaces the password, or sets the first one. */
-  readonly setPassword: (tx: Transaction, userId: string, passwordHash: string) => Promise<void>;
-  /** Signs the person out everywhere, or everywhere but in one session. */
-  readonly endSessions: (tx: Transaction, userId: string, exceptSessionId?: string) => Promise<void>;
 }

@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
-import { NameEditor } from './name-editor.tsx';
 import { nameOf } from './name-of.ts';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -28,7 +27,6 @@ export function AccountCard({ user }: { readonly user: User }) {
             <p className="text-small text-muted">Member since {memberSince(user.createdAt)}</p>
           </div>
         </div>
-        <NameEditor user={user} />
       </div>
       <Stats />
     </Card>

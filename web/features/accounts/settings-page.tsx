@@ -5,7 +5,6 @@ import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
-import { SecurityCard } from './security-card.tsx';
 import { SignOut } from './sign-out.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 
@@ -18,7 +17,6 @@ export function SettingsPage() {
       {user ? (
         <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <AccountCard user={user} />
-          <SecurityCard user={user} />
           <AppearanceCard />
           <SubscriptionCard />
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">

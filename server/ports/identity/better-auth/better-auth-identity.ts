@@ -1,16 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import pLimit from 'p-limit';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
-import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
+import type { Identity, SignedIn } from '../port.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
-
-/** Two are hashed at once (password-hashing.ts); one more is made ready meanwhile. */
-const SIGN_INS_AT_ONCE = 3;
 
 interface IdentityOptions {
   readonly db: Database;
@@ -24,40 +18,18 @@ interface IdentityOptions {
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  // A hundred at once would also take every database connection, and this thread, before the first is hashed.
-  const entrance = pLimit(SIGN_INS_AT_ONCE);
-  const doorkeeper = new AsyncLocalStorage<MayEnter>();
-  const auth = createAuth(options, doorkeeper);
+  const auth = createAuth(options);
   return {
     signUp: async (account, headers) => {
       const { email, password, firstName, lastName } = account;
       const name = [firstName, lastName].filter(Boolean).join(' ');
       const body = { email, password, name, firstName, lastName };
-      const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(entrance(attempt));
+      const done = await refusal(auth.api.signUpEmail({ body, headers, returnHeaders: true }));
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
-    signIn: async (body, headers, mayEnter = async () => true) => {
-      let held = false;
-      const ask = async (userId: string) => {
-        const may = await mayEnter(userId);
-        held = !may;
-        return may;
-      };
-      const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(entrance(() => doorkeeper.run(ask, attempt)));
-      if (done === 'refused') return held ? 'held' : 'invalid';
-      return signedIn(done);
-    },
-    signInAs: async (userId, headers) => {
-      const { internalAdapter, authCookies } = await auth.$context;
-      const session = await internalAdapter.createSession(userId, false, {
-        ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
-        userAgent: headers.get('user-agent') ?? '',
-      });
-      if (!session) throw new Error('The library made no session.');
-      const { name } = authCookies.sessionToken;
-      return { userId, cookies: [sessionCookieFor(session.token, name, options)] };
+    signIn: async (body, headers) => {
+      const done = await refusal(auth.api.signInEmail({ body, headers, returnHeaders: true }));
+      return done === 'refused' ? 'invalid' : signedIn(done);
     },
     signOut: async (headers) => {
       await auth.api.signOut({ headers });
@@ -65,12 +37,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   };
 }
 
-type MayEnter = (userId: string) => Promise<boolean>;
-
-function createAuth(
-  { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
-  doorkeeper: AsyncLocalStorage<MayEnter>,
-) {
+function createAuth({ db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions) {
   return betterAuth({
     secret,
     baseURL: appUrl,
@@ -91,25 +58,12 @@ function createAuth(
       },
     },
     session: { expiresIn: sessionSeconds },
-    databaseHooks: {
-      // False here makes no session, and the library answers as for wrong credentials.
-      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.(userId) } },
-    },
     advanced: {
-      ipAddress: { ipAddressHeaders: [CALLER_ADDRESS_HEADER] },
       database: { generateId: newId },
       useSecureCookies: false,
       cookies: { session_token: { name: cookie.name, attributes: { secure: cookie.secure } } },
     },
   });
-}
-
-/** As the library itself writes it: the token and its signature. */
-function sessionCookieFor(token: string, name: string, { secret, cookie, sessionSeconds }: IdentityOptions): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  const value = encodeURIComponent(`${token}.${signature}`);
-  const secure = cookie.secure ? '; Secure' : '';
-  return `${name}=${value}; Max-Age=${sessionSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 const signedIn = (done: { headers: Headers; response: { user: { id: string } } }): SignedIn => ({
