@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { freePort, startBuiltServer, startProcess } from '../server/testing/server-process.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { startBuiltServer, startProcess } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET, type Seeded, seed } from './seed.ts';
 

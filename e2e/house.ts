@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { freePort, startBuiltServer } from '../server/testing/server-process.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { startBuiltServer } from '../server/testing/server-process.ts';
 
 export interface House {
   readonly origin: string;

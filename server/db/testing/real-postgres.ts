@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { freePort } from '../../testing/free-port.ts';
 
 export interface RealPostgres {
   /** Address of the maintenance database; make databases of your own beside it. */
@@ -87,16 +87,6 @@ async function readableBinaries(folder: string, identity: Identity | undefined):
     if (existsSync(join(bin, 'bin', file))) chmodSync(join(bin, 'bin', file), 0o755);
   return join(bin, 'bin');
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
