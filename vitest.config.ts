@@ -7,8 +7,10 @@ export default defineConfig({
     globalSetup: ['server/db/testing/global-setup.ts'],
     // Processes: tests of time zones set TZ, which threads share.
     pool: 'forks',
+    // Half of the time is spent waiting: without this a machine of two cores runs one file at a time.
+    maxWorkers: 2,
     // Opening an embedded database takes seconds when all cores are busy.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
   },

@@ -1,14 +1,24 @@
 /** `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 when a limit is missed. */
 import { cpus, totalmem } from 'node:os';
+import { accountTimingRows } from './account-timing.ts';
 import { generateRows } from './generate.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
+import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
+import { trialEndsRows } from './trial-ends.ts';
+import { waitingRows } from './waiting.ts';
+import { wordsRows } from './words.ts';
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   recent: recentQuotesRows,
   generate: generateRows,
+  words: wordsRows,
+  waiting: waitingRows,
+  'sign-in': signInBurstRows,
+  timing: accountTimingRows,
   start: startAndMemoryRows,
+  'trial-ends': trialEndsRows,
 };
 
 const chosen = process.argv.slice(2);

@@ -8,7 +8,8 @@ import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/s
 /** The secret of every server that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for benchmarks only, 32+ characters';
 const QUOTES = 200;
-const OTHER_PEOPLE = 200;
+/** Their addresses are other-1@example.test and so on, none of them confirmed. */
+export const OTHER_PEOPLE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Seeded {

@@ -22,7 +22,12 @@ export const subscriptionStatus = call({
     trialEnd: unixSeconds,
     cancel_at_period_end: z.boolean(),
     current_period_end: unixSeconds,
-    /** What the page needs before a card is asked for: when the first charge would be, if started now. */
+    /** Until when the first charge can be given back; null: nothing to give back. */
+    refundUntil: unixSeconds,
+    /**
+     * What the page needs before a card is asked for: when the first charge would be, if started now. Without trial
+     * days, for somebody who has had their trial, that is now.
+     */
     offer: z.object({ trialDays: z.int(), pricePence: z.int(), firstChargeAt: z.int() }),
     /** Which card form the page shows: the embedded one, or the provider's. */
     provider: z.enum(['sandbox', 'stripe']),
@@ -31,18 +36,48 @@ export const subscriptionStatus = call({
   errors: [],
 });
 
+/** Begins taking a card: for a first plan, for one that could not be charged, or in the place of a good one. */
 export const createSetupIntent = call({
   method: 'POST',
   path: '/api/create-setup-intent',
   guard: 'session',
   reply: z.object({ clientSecret: z.string() }),
-  errors: ['payment_setup_failed', 'already_subscribed'],
+  errors: ['payment_setup_failed'],
 });
 
+/** Once the card is there: starts the plan, or charges the running one to this card from now on. */
 export const createSubscriptionAfterSetup = call({
   method: 'POST',
   path: '/api/create-subscription-after-setup',
   guard: 'session',
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
   errors: ['setup_incomplete', 'payment_setup_failed'],
+});
+
+const said = z.object({ message: z.string() });
+
+/** Ends the plan with what is paid for, or with the trial; a plan with an open charge ends at once. */
+export const cancelSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  guard: 'session',
+  reply: said,
+  errors: ['nothing_to_cancel', 'payments_unavailable'],
+});
+
+export const reactivateSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/reactivate',
+  guard: 'session',
+  reply: said,
+  errors: ['nothing_to_reactivate', 'payments_unavailable'],
+});
+
+/** Gives the first charge back within REFUND_DAYS and ends the plan at once. */
+export const refundSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/refund',
+  guard: 'session',
+  reply: said,
+  errors: ['nothing_to_refund', 'payments_unavailable'],
 });

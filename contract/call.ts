@@ -11,6 +11,30 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Checked in this order before any handler runs: session (401), admin (403), access (403). */
 export type Guard = 'public' | 'session' | 'access' | 'admin';
 
+/** So many tries in so many seconds. */
+export interface Tries {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** How often a call may be tried, counted before anything is looked up: docs/decisions/011-rate-limits.md. */
+export interface CallLimit {
+  /** 'failures': a try that succeeds is given back. */
+  readonly counts: 'failures' | 'all';
+  /** What one network address may do, for whatever account. */
+  readonly perAddress?: Tries;
+  /** Which account is meant: an address in the body, the person of the session, or of a sign-in that has begun. */
+  readonly account?: 'email' | 'session' | 'begun-sign-in';
+  /** What one network address may do to one account. */
+  readonly perAccountAndAddress?: Tries;
+  /** What one large neighbourhood of addresses may do to one account it never succeeded for. */
+  readonly perAccountAndNeighbourhood?: Tries;
+  /** What all the addresses together that never succeeded for an account may do to it. */
+  readonly perAccount?: Tries;
+  /** Success tells that the account's owner is at this address: the last two limits count no more there. */
+  readonly provesOwner?: boolean;
+}
+
 export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
@@ -18,6 +42,7 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  readonly limit?: CallLimit;
   readonly reply: z.ZodType;
   /** Failures the handler itself may return; those of the guard and of validation go without saying. */
   readonly errors: readonly FailureCode[];

@@ -5,6 +5,8 @@ export const PASSWORD_MAX = 128;
 export const TRIAL_DAYS = 3;
 /** Price of one month after the trial, in pence. */
 export const MONTHLY_PRICE_PENCE = 499;
+/** The first charge is given back within so many days of it. */
+export const REFUND_DAYS = 14;
 
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;

@@ -2,10 +2,16 @@
 export const pages = {
   home: '/',
   auth: '/auth',
+  verifyEmail: '/verify-email',
+  confirmEmail: '/confirm-email',
+  resetPassword: '/reset-password',
   subscription: '/subscription',
   sliders: '/sliders',
+  favorites: '/favorites',
   progress: '/progress',
   analytics: '/analytics',
   settings: '/settings',
   help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
 } as const;

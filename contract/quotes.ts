@@ -35,6 +35,17 @@ const emotionalState = z.object(
 export const writerKinds = ['ai', 'built-in'] as const;
 export type WriterKind = (typeof writerKinds)[number];
 
+/** Ways a text can support. Which of them helped a person before steers which come next. */
+export const supportKinds = [
+  'validation',
+  'reframing',
+  'self-kindness',
+  'small-step',
+  'savouring',
+  'distance',
+] as const;
+export type SupportKind = (typeof supportKinds)[number];
+
 const quote = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -44,6 +55,8 @@ const quote = z.object({
   writer: z.enum(writerKinds),
   /** The one to three sliders the quote answers. */
   because: z.array(z.enum(dimensionKeys)).min(1).max(3),
+  /** What the person said of it; null: nothing. */
+  helped: z.boolean().nullable(),
 });
 export type Quote = z.output<typeof quote>;
 
@@ -54,17 +67,84 @@ const recentQuote = quote.extend({
 });
 export type RecentQuote = z.output<typeof recentQuote>;
 
+const written = z.object({
+  quote,
+  /** True where the help lines should open beside the quote. Decided by code, never by a writer. */
+  help: z.boolean(),
+});
+
 export const generateQuote = call({
   method: 'POST',
   path: '/api/quotes/generate',
   guard: 'access',
   body: moodInput,
+  reply: written,
+  errors: ['idempotency_mismatch', 'too_many_quotes'],
+});
+
+/** Other words for the same entry, in the place of these. A saved quote stays as it is. */
+export const rewriteQuote = call({
+  method: 'POST',
+  path: '/api/quotes/:id/regenerate',
+  guard: 'access',
+  params: z.object({ id: z.uuid() }),
+  reply: written,
+  errors: ['not_found', 'quote_saved', 'too_many_quotes'],
+});
+
+/** "This helped" or "This didn't"; null takes it back. */
+export const sayHelped = call({
+  method: 'POST',
+  path: '/api/quotes/:id/feedback',
+  guard: 'access',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ helped: z.boolean().nullable() }),
+  reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
+  errors: ['not_found'],
+});
+
+/** All 15 ratings of the newest entry, to begin the next one from. */
+export const lastCheckIn = call({
+  method: 'GET',
+  path: '/api/check-ins/last',
+  guard: 'access',
   reply: z.object({
-    quote,
-    /** True where the help lines should open beside the quote. Decided by code, never by a writer. */
-    help: z.boolean(),
+    checkIn: z
+      .object({
+        ratings: z.object(
+          Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
+        ),
+        timeOfDay: z.enum(timesOfDay),
+        createdAt: z.iso.datetime(),
+      })
+      .nullable(),
   }),
-  errors: ['idempotency_mismatch'],
+  errors: [],
+});
+
+/** What "This helped" and "This didn't" add up to; shown and erasable in Settings. */
+export const supportAnswers = call({
+  method: 'GET',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  reply: z.object({
+    answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
+  }),
+  errors: [],
+});
+
+export const eraseSupportAnswers = call({
+  method: 'DELETE',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  reply: z.object({ message: z.string() }),
+  errors: [],
+});
+
+const pageOfQuotes = z.object({
+  quotes: z.array(recentQuote),
+  /** Pass as `before` for the next page; null when this was the last. */
+  nextBefore: z.uuid().nullable(),
 });
 
 export const recentQuotes = call({
@@ -76,11 +156,20 @@ export const recentQuotes = call({
     before: z.uuid().optional(),
     date: z.iso.date().optional(),
   }),
-  reply: z.object({
-    quotes: z.array(recentQuote),
-    /** Pass as `before` for the next page; null when this was the last. */
-    nextBefore: z.uuid().nullable(),
+  reply: pageOfQuotes,
+  errors: [],
+});
+
+/** Saved quotes, newest first. */
+export const favoriteQuotes = call({
+  method: 'GET',
+  path: '/api/quotes/favorites',
+  guard: 'access',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_MAX),
+    before: z.uuid().optional(),
   }),
+  reply: pageOfQuotes,
   errors: [],
 });
 

@@ -63,7 +63,7 @@ export const sandboxClock = call({
   errors: [],
 });
 
-/** Moves the app's clock forward and does all that fell due by then before it answers. */
+/** Moves the app's clock forward and does all that fell due on the way, in its order, before it answers. */
 export const advanceSandboxClock = call({
   method: 'POST',
   path: '/sandbox/clock',
@@ -73,16 +73,19 @@ export const advanceSandboxClock = call({
   errors: [],
 });
 
+/** How a charge ends; 'missing': there is no card to charge any more. */
+const chargeOutcome = z.enum(['succeed', 'fail', 'missing']);
+
 /** Decides how the person's next charge ends, once. */
 export const decideNextCharge = call({
   method: 'POST',
   path: '/sandbox/payments/next-charge',
   guard: 'public',
   body: z
-    .object({ userId: z.uuid().optional(), email: z.string().min(1).optional(), outcome: z.enum(['succeed', 'fail']) })
+    .object({ userId: z.uuid().optional(), email: z.string().min(1).optional(), outcome: chargeOutcome })
     .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
       message: 'Name the person by userId or by email.',
     }),
-  reply: z.object({ outcome: z.enum(['succeed', 'fail']) }),
+  reply: z.object({ outcome: chargeOutcome }),
   errors: ['not_found'],
 });

@@ -17,7 +17,7 @@ async function expectUkLines(where: ReturnType<typeof dialog>): Promise<void> {
 async function expectHelpOn(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    const help = page.getByRole('button', { name: 'Help now' });
+    const help = page.getByRole('button', { name: 'Need help now?' });
     await help.click();
     await expectUkLines(dialog(page));
     await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -41,7 +41,7 @@ test("'Help now' opens the UK lines for a person without a plan", async ({ page 
 
 test("'Help now' opens the UK lines on every page of a person with a plan", async ({ page }) => {
   await subscribe(page, someone());
-  await expectHelpOn(page, ['/', '/sliders', '/progress', '/analytics', '/settings', '/subscription']);
+  await expectHelpOn(page, ['/', '/sliders', '/favorites', '/progress', '/analytics', '/settings', '/subscription']);
 });
 
 test('the lines stand on /help without a tap, whether the server knows who is there or does not answer at all', async ({
@@ -51,6 +51,7 @@ test('the lines stand on /help without a tap, whether the server knows who is th
   expectTrouble(/\/api\/user/);
   await page.goto('/help');
   await expect(page).toHaveTitle('Help now | Evenkeel');
+  await expect(page.getByText(/^This list was last checked on \d+ \w+ \d{4}\.$/)).toBeVisible();
   await expectUkLines(page.getByRole('main'));
   await page.route('**/api/**', (route) => route.abort());
   await page.reload();

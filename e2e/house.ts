@@ -119,7 +119,7 @@ export async function subscribe(page: Page, email: string, cardNumber = '4242424
 }
 
 /** One check-in without the pages; sliders left out are at 3. */
-export const checkIn = (page: Page, ratings: object = {}): Promise<{ quote: { text: string } }> =>
+export const checkIn = (page: Page, ratings: object = {}): Promise<{ quote: { id: string; text: string } }> =>
   post(page, '/api/quotes/generate', ratings);
 
 /** Moves the clock of the whole house: only in a house of one's own. */
@@ -147,6 +147,15 @@ export async function untilQuiet(count: () => number): Promise<void> {
   await expect.poll(step, { intervals: [1000], timeout: 20_000 }).toBeGreaterThanOrEqual(3);
 }
 
+/** Unfolds every section of the check-in: on a phone all but the first are folded. */
+export async function unfoldSections(page: Page): Promise<void> {
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  const folded = page.locator('form').getByRole('button', { expanded: false });
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** Moves one slider of the check-in to an end or to a number. */
-export const rate = (page: Page, name: RegExp, key: 'Home' | 'End' | '1' | '2' | '3' | '4' | '5'): Promise<void> =>
-  page.getByRole('slider', { name }).press(key);
+export async function rate(page: Page, name: RegExp, key: 'Home' | 'End' | '1' | '2' | '3' | '4' | '5'): Promise<void> {
+  await unfoldSections(page);
+  await page.getByRole('slider', { name }).press(key);
+}

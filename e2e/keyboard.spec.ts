@@ -1,33 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, someone, subscribe, test } from './house.ts';
-
-/** The focus is on something, and what has it can be seen: nothing that stays in place covers it. */
-async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(async () => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return 'nothing has the focus';
-    if (focused.matches('[tabindex="-1"]')) return 'seen';
-    await new Promise(requestAnimationFrame);
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return hit && (focused.contains(hit) || hit.contains(focused)) ? 'seen' : `${focused.outerHTML} is covered`;
-  });
-  expect(seen).toBe('seen');
-}
-
-async function press(page: Page, key: string): Promise<void> {
-  // As long as a finger takes: the radio buttons choose while an arrow key is down.
-  await page.keyboard.press(key, { delay: 30 });
-  await expectFocusSeen(page);
-}
-
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < 40; stops += 1) {
-    await press(page, key);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${target} cannot be reached with the ${key} key`);
-}
+import { press, tabTo } from './by-keyboard.ts';
+import { expect, register, someone, subscribe, test } from './house.ts';
+import { recordMails } from './mails.ts';
 
 const ratings = [
   [/^Stress/, 'End', '5 of 5'],
@@ -82,6 +55,20 @@ test('a whole check-in goes by keyboard alone, and the focus is seen at every st
   await tabTo(page, page.getByRole('button', { name: 'Save' }));
   await press(page, 'Space');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Share as a picture' }));
+  await page.keyboard.press('Enter');
+  const picture = page.getByRole('dialog', { name: 'Share as a picture' });
+  const withDate = picture.getByRole('switch', { name: 'Show the date' });
+  await expect(withDate).toBeVisible();
+  await tabTo(page, withDate);
+  await press(page, 'Space');
+  await expect(withDate).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Share as a picture' })).toBeFocused();
+  const didNot = page.getByRole('button', { name: "This didn't" });
+  await tabTo(page, didNot);
+  await press(page, 'Space');
+  await expect(didNot).toHaveAttribute('aria-pressed', 'true');
   const why = page.locator('summary', { hasText: 'Why this quote?' });
   const reasons = page.getByText(/shaped it most/);
   await expect(reasons).toBeVisible();
@@ -144,4 +131,36 @@ test('the way to an account goes by keyboard: the tabs by arrows, an error takes
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscription$/);
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a plan is started and cancelled by keyboard alone, and the focus is never lost', async ({ page }) => {
+  await recordMails(page);
+  await register(page, someone());
+  await page.goto('/subscription');
+  await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Start 3-day free trial' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }));
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Start 3-day free trial' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('3-day free trial');
+
+  await page.goto('/subscription');
+  const cancel = page.getByRole('button', { name: 'Cancel plan' });
+  await expect(cancel).toBeVisible();
+  await tabTo(page, cancel);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cancel your plan?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Yes, cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Reactivate' }));
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
 });

@@ -21,7 +21,8 @@ test('a first charge that fails is said, leads to the plan that says why, and th
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(toast.first()).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);
-  expect(visited).toEqual(['/', '/auth', '/', '/subscription']);
+  expect(visited.filter((path) => path !== '/')).toEqual(['/auth', '/subscription']);
+  expect(visited.length).toBeLessThanOrEqual(4);
   const status = page.getByRole('region', { name: 'Your current plan' });
   await expect(status).toContainText("We couldn't process your payment. Please update your payment method.");
   await expect(status).toContainText('Subscription setup required');
@@ -34,7 +35,7 @@ test('a check-in sent after access has ended gets one notice, not two, and the w
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/quotes\/generate/);
+  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last)/);
   await subscribe(page, someone(), '4000000000000341');
   await page.goto('/sliders');
   await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();
@@ -51,10 +52,8 @@ test('someone whose charge failed is promised no second trial, and reads how to 
   await page.goto('/');
   await expect(page).toHaveURL(/\/subscription$/);
   const status = page.getByRole('region', { name: 'Your current plan' });
-  const mails = status.getByRole('link', { name: 'support@evenkeel.test' });
-  await expect(mails).toHaveCount(2);
-  await expect(mails.first()).toHaveAttribute('href', /subject=Pay%20with%20another%20card$/);
-  await expect(mails.last()).toHaveAttribute('href', /subject=Cancel%20my%20subscription$/);
+  await expect(status.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
   await expect(page.getByText(/free first|You pay nothing|free trial/i)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /start|subscribe/i })).toHaveCount(0);
 });

@@ -52,14 +52,30 @@ test('at 320 pixels no page of a person with a plan scrolls sideways, the quote 
     ['/', 'Read more'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
-    ['/subscription', 'You are subscribed.'],
+    ['/subscription', 'Cancel plan'],
+    ['/favorites', 'No Favorites Yet'],
     ['/progress', 'Your Progress Journey'],
   ]);
   await page.getByRole('listitem').getByRole('button').first().click();
   await expect(page.getByText('Emotional state')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectNarrow(page, [['/sliders', 'Urgency of need']]);
+  await expectNarrow(page, [['/sliders', 'Need more than a quote right now?']]);
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+  await page.getByRole('button', { name: "This didn't" }).click();
+  await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Share as a picture' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto('/favorites');
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

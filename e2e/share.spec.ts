@@ -15,7 +15,7 @@ async function generate(page: Page): Promise<string> {
 test('without a share sheet the new quote is copied, and a toast says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   const quote = await generate(page);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
   await expect(page.getByText('Quote copied to clipboard.')).toBeVisible();
   expect(await clipboard(page)).toBe(quote);
@@ -41,7 +41,7 @@ test("with a share sheet the quote's own words go to it, and nothing is copied",
     Object.defineProperty(navigator, 'share', { value: share });
   });
   const quote = await generate(page);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', quote);
   await expect(page.getByText('Copied!')).toBeHidden();
 });
@@ -52,7 +52,7 @@ test('where neither way works a toast says so', async ({ page }) => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await generate(page);
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.getByText('Share Failed')).toBeVisible();
   await expect(page.getByText('Unable to share quote. Please try again.')).toBeVisible();
 });

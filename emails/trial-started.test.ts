@@ -20,10 +20,12 @@ it('the mail says in HTML and in plain text when the trial ends, what it costs t
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');
     expect(text).toContain('£4.99');
-    expect(text).toMatch(/cancel/i);
+    expect(text).toMatch(/cancel at any time: two clicks/);
+    expect(text).toMatch(/We write to you a day before the payment/);
     expect(text).toContain('help@evenkeel.test');
   }
-  expect(mail.text).toContain('https://evenkeel.test');
+  expect(mail.html).toContain('href="https://evenkeel.test/subscription"');
+  expect(mail.text).toContain('https://evenkeel.test/subscription');
 });
 
 it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {

@@ -1,4 +1,4 @@
-import { Button, Heading, Text } from 'react-email';
+import { Button, Heading, Link, Text } from 'react-email';
 import { MailFrame, styles } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
@@ -31,7 +31,11 @@ export function TrialStarted(props: TrialStartedProps) {
         At that moment the first month is charged: <strong>{props.price}</strong>, and {props.price} each month after.
       </Text>
       <Text style={styles.paragraph}>
-        To cancel, write to {props.supportEmail} before the trial ends. We end it for you, and you pay nothing.
+        You can cancel at any time: two clicks on{' '}
+        <Link href={`${props.appUrl}/subscription`} style={styles.link}>
+          the page of your plan
+        </Link>
+        . If you cancel before the trial ends, you pay nothing. We write to you a day before the payment.
       </Text>
       <Button href={props.appUrl} style={styles.button}>
         Open Evenkeel

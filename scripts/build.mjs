@@ -2,7 +2,9 @@
  * Builds what `npm start` runs: the pages into dist/web, the server into dist/server/main.js.
  * `--if-stale` does nothing when the sources have not changed since the last build.
  */
+import { prerender } from './build/prerender.mjs';
 import { buildServer } from './build/server.mjs';
+import { buildServiceWorker } from './build/service-worker.mjs';
 import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
 import { buildWeb } from './build/web.mjs';
 import { withLock } from './setup/lock.mjs';
@@ -17,7 +19,7 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    await Promise.all([buildWeb(), buildServer()]);
+    await Promise.all([buildWeb().then(prerender).then(buildServiceWorker), buildServer()]);
     writeBuildStamp(stamp);
     end('done');
   } catch (error) {

@@ -58,3 +58,46 @@ it('every answer carries the security headers, and none allows inline code', asy
   }
   await house.close();
 });
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+it('loads nothing from Stripe, nor lets anybody open a payment sheet, where payments are embedded', async () => {
+  const house = await compose(configWith({}));
+  const { headers } = await new Browser(house.app).get('/auth');
+  expect(`${headers['content-security-policy']}${headers['permissions-policy']}`).not.toContain('stripe');
+  expect(headers['permissions-policy']).toContain('payment=()');
+  await house.close();
+});
+
+it('with Stripe configured, tells browsers to let its form in, and has no embedded payments and no clock to move', async () => {
+  const house = await compose(configWith(stripe));
+  const browser = new Browser(house.app);
+  const { headers } = await browser.get('/healthz');
+  expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+  const inSandbox = ['/sandbox/payments/confirm-setup', '/sandbox/clock'];
+  const answers = await Promise.all(inSandbox.map((path) => browser.post(path, {})));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await browser.get('/sandbox')).status).toBe(200);
+  await house.close();
+});
+
+it('has no sandbox at all where nothing is embedded', async () => {
+  const real = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(32),
+    APP_URL: 'https://evenkeel.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PORT: '0',
+  };
+  const house = await compose(configWith({ ...real, ...stripe }));
+  const browser = new Browser(house.app);
+  const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock', '/sandbox/sandbox.js'];
+  const answers = await Promise.all(paths.map((path) => browser.get(path)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(await house.listen()).not.toContain('sandbox');
+  await house.close();
+});

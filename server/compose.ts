@@ -2,11 +2,13 @@
  * The only file that names adapters and features. Production and tests build the same house here; tests replace
  * single ports through `overrides`.
  */
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { finishGoogle, finishPlatform, login } from '../contract/accounts.ts';
 import { pages } from '../contract/pages.ts';
-import type { Config } from './config.ts';
+import type { Config, OutsideClient } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { accessOf } from './features/billing/access.ts';
@@ -14,7 +16,11 @@ import { billingFeature } from './features/billing/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
+import { greeting } from './greeting.ts';
 import { createApp } from './http/app.ts';
+import { nothingOutside } from './http/content-policy.ts';
+import { noRateLimits, rateLimits } from './http/rate-limit.ts';
+import { fetchInside, type RawHandler } from './http/raw.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { builtWebFolder, readWebFiles } from './http/web.ts';
@@ -22,12 +28,24 @@ import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
+import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
+import { pictureFetcher } from './ports/identity/outside/fetch-picture.ts';
+import { type OpenIdConnect, openIdConnect } from './ports/identity/outside/openid-connect.ts';
+import type { FetchPicture } from './ports/identity/outside/port.ts';
+import {
+  SANDBOX_ISSUER_PATH,
+  type SandboxClient,
+  sandboxIssuer,
+} from './ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { PeriodicJob } from './ports/jobs/port.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
+import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.ts';
+import type { Payments } from './ports/payments/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
+import { stripeBrowserSources } from './ports/payments/stripe/browser-sources.ts';
 import { builtInWriter } from './ports/writer/built-in/writer.ts';
 import type { Writer } from './ports/writer/port.ts';
 import { sessionSecret } from './secret.ts';
@@ -37,6 +55,8 @@ export interface House {
   readonly app: FastifyInstance;
   /** Begins to answer. @returns a few lines for the person at the terminal. */
   readonly listen: () => Promise<string>;
+  /** Does what is due by the clock and all waiting jobs, at once and to the end: a test need not wait for it. */
+  readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,6 +65,11 @@ export interface Overrides {
   readonly machineClock?: Clock;
   readonly writer?: Writer;
   readonly mailer?: Mailer;
+  /** How long Stripe is waited for, in milliseconds. */
+  readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
+  /** How many sign-ins may wait for their turn. */
+  readonly mostWaiting?: number;
+  readonly fetchPicture?: FetchPicture;
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
@@ -61,18 +86,25 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 async function furnish(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase): Promise<House> {
   const { db } = database;
   const machine = overrides.machineClock ?? machineClock;
-  const clock = await adjustableClock(db, machine);
+  // A clock that can be moved would be wrong about plans that are kept elsewhere.
+  const adjustable = config.stripe ? null : await adjustableClock(db, machine);
+  const clock = adjustable ?? machine;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
   const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
   const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
-  const payments = sandboxPayments(db, clock);
+  const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
+  const payments: Payments = embeddedPayments ?? (await stripe(config, overrides));
+
+  const outside = outsideSignIns(config, appUrl, () => app);
+  const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
   const accounts = accountsFeature({
     db,
     alongside: quotesAlongside,
+    secret,
     identity: betterAuthIdentity({
       db,
       secret,
@@ -80,20 +112,40 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
       newId: () => newId(clock),
+      mostWaiting: overrides.mostWaiting,
     }),
+    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
+    newId: () => newId(clock),
+    jobs,
+    mailer,
+    clock,
+    appUrl,
+    supportEmail: config.supportEmail,
+    ways: outside.ways,
+    providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
+    fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
+    secureCookies: cookie.secure,
+    appOrigin: config.appUrl,
     machineClock: machine,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     adminEmails: config.adminEmails,
     clearCookie: cookie.clear,
     accessOf: (plan) => accessOf(plan, clock.now()),
+    forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
+  });
+  const meters = prometheusMeters({
+    inputPrice: config.ai?.inputPrice,
+    outputPrice: config.ai?.outputPrice,
+    jobsWaiting: jobs.waiting,
   });
   const builtIn = builtInWriter();
   const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
   const quotes = quotesFeature({
     db,
     clock,
-    writeQuote: (request) => writeQuote({ writer, builtIn, log }, request),
+    writeQuote: (request) => writeQuote({ writer, builtIn, log, meters }, request),
     rememberTimeZone: accounts.setTimeZone,
+    limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
   });
   const billing = billingFeature({
     db,
@@ -105,30 +157,50 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     appUrl,
     supportEmail: config.supportEmail,
     emailOf: accounts.findUser,
+    secret,
+    oneTrialPerPerson: config.oneTrialPerPerson,
   });
-  const sandbox = sandboxFeature({ mailbox: outbox, clock, payments, settle: jobs.settle });
-  const features = [quotes, billing, accounts.feature, sandbox.feature];
+  const sandbox = sandboxFeature({
+    mailbox: outbox,
+    clock: adjustable,
+    payments: embeddedPayments,
+    identity: outside.rawHandlers.length > 0,
+    settle: jobs.settle,
+  });
+  const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
+  // The sandbox first: what falls due there has happened before the others look for news of it.
+  const features = [sandbox.feature, quotes, billing, accounts.feature];
 
   await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
     ...features.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database),
   ]);
+  const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
   const webFolder = builtWebFolder();
-  const app = await createApp({
+  const app: FastifyInstance = await createApp({
     routes: features.flatMap((feature) => feature.routes),
+    webhooks: features.flatMap((feature) => feature.webhooks ?? []),
+    limits,
     checkSession: sessionCheck(cookie, accounts.findPerson),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
+    outsideSources,
     log,
     checkReady: async () => {
       await database.run('select 1');
       if (!(await jobs.ready())) throw new Error('The job queue is not running.');
     },
+    metrics: { meters, token: config.metricsToken },
     web:
-      webFolder === null ? null : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }),
-    extraFiles: sandbox.pages,
+      webFolder === null
+        ? null
+        : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }, outsideSources),
+    extraFiles: isSandboxOpen ? sandbox.pages : [],
+    rawHandlers: outside.rawHandlers,
   });
+  outside.discover(log);
   const close = async () => {
+    outside.close();
     await app.close();
     await jobs.stop();
     await mailer.close();
@@ -136,6 +208,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   };
   return {
     app,
+    settle: jobs.settle,
     close,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
@@ -144,7 +217,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
           `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
         );
       });
-      return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer);
+      return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer, isSandboxOpen);
     },
   };
 }
@@ -155,29 +228,66 @@ const housekeeping = (database: OpenDatabase): PeriodicJob[] =>
     ? [{ name: 'database.keep-copy', clock: 'machine', everyMinutes: 24 * 60, run: database.keepCopy }]
     : [];
 
+/** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
+function outsideSignIns(config: Config, appUrl: string, app: () => FastifyInstance) {
+  const names = ['google', 'platform'] as const;
+  const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
+  const secret = randomBytes(32).toString('base64url');
+  const clients = {
+    google: { id: 'evenkeel-google', secret, callbackPath: finishGoogle.path, buttonName: 'Google' },
+    platform: {
+      id: 'evenkeel-platform',
+      secret,
+      callbackPath: finishPlatform.path,
+      buttonName: 'the hosting platform',
+    },
+  } satisfies Record<string, SandboxClient>;
+  const real = (client: OutsideClient | undefined) => client && openIdConnect(client);
+  const embedded = (clientId: string) =>
+    config.allowSandbox
+      ? openIdConnect({ issuer, clientId, clientSecret: secret, fetch: fetchInside(app), onOwnOrigin: true })
+      : null;
+  const configured = { google: real(config.google), platform: real(config.platform) };
+  const ways: Record<(typeof names)[number], OpenIdConnect | null> = {
+    google: configured.google ?? embedded(clients.google.id),
+    platform: configured.platform ?? embedded(clients.platform.id),
+  };
+  const missing = names.filter((name) => ways[name] && !configured[name]).map((name) => clients[name]);
+  const rawHandlers: RawHandler[] =
+    missing.length > 0 ? [{ path: SANDBOX_ISSUER_PATH, handle: sandboxIssuer(issuer, missing) }] : [];
+  const inside = missing.length > 0 ? { below: issuer, fetch: fetchInside(app) } : undefined;
+  return {
+    names,
+    ways,
+    rawHandlers,
+    // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
+    fetchPicture: pictureFetcher({ inside, loopback: !config.production }),
+    discover: (log: Logger) => {
+      for (const name of names) {
+        const failed = () => log.warn({ way: name }, 'an outside sign-in does not answer; it will be asked again');
+        configured[name]?.discoverInBackground(failed);
+      }
+    },
+    close: () => {
+      for (const name of names) ways[name]?.close();
+    },
+  };
+}
+
 async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;
   const { smtpMailer } = await import('./ports/mail/smtp.ts');
   return smtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom });
 }
 
+async function stripe({ stripe: access }: Config, { stripe: times }: Overrides): Promise<Payments> {
+  if (!access) throw new Error('Stripe is not configured.');
+  const { stripePayments } = await import('./ports/payments/stripe/stripe-payments.ts');
+  return stripePayments({ ...access, ...times });
+}
+
 async function chooseWriter(config: Config, builtIn: Writer): Promise<Writer> {
   if (!config.ai) return builtIn;
   const { openAiWriter } = await import('./ports/writer/openai-compatible/writer.ts');
   return openAiWriter(config.ai);
-}
-
-function greeting(config: Config, address: AddressInfo, engine: string, writer: Writer, mailer: Mailer): string {
-  const origin = config.appUrl ?? `http://localhost:${address.port}`;
-  return [
-    '',
-    `  Evenkeel is ready at ${origin}`,
-    `  The sandbox is at    ${origin}/sandbox`,
-    '',
-    `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
-    `  words     ${writer.kind === 'built-in' ? 'embedded: our own writer' : `AI service (${config.ai?.model}), our own writer behind it`}`,
-    '  payments  embedded: no real card is ever charged',
-    `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
-    '',
-  ].join('\n');
 }

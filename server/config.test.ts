@@ -29,7 +29,13 @@ describe('the configuration', () => {
   });
 
   it('takes an empty variable as one that is not set', () => {
-    expect(readConfig({ DATABASE_URL: '', AI_BASE_URL: ' ' })).toMatchObject({ databaseUrl: undefined, ai: undefined });
+    expect(readConfig({ DATABASE_URL: '', AI_BASE_URL: ' ', QUOTES_PER_DAY: '', METRICS_TOKEN: '' })).toMatchObject({
+      databaseUrl: undefined,
+      ai: undefined,
+      quotesPerDay: 20,
+      quotesPerMinute: 3,
+      metricsToken: undefined,
+    });
   });
 
   it('names every variable that production misses, in one message', () => {
@@ -42,18 +48,68 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, ALLOW_SANDBOX: 'true' }).production).toBe(true);
   });
 
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+
+  it('starts production on Stripe and a mail server without a sandbox', () => {
+    expect(readConfig({ ...production, ...stripe })).toMatchObject({ production: true, allowSandbox: false });
+  });
+
+  it('takes Stripe as a whole, at its own address unless another origin is named', () => {
+    expect(readConfig({}).stripe).toBeUndefined();
+    const read = readConfig({ ...stripe, STRIPE_PRICE_ID: 'price_1' }).stripe;
+    expect(read).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_1',
+      priceId: 'price_1',
+      apiBase: undefined,
+    });
+    const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111/' };
+    expect(readConfig(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:12111');
+  });
+
+  it('gives one trial to each person unless told otherwise', () => {
+    expect(readConfig({}).oneTrialPerPerson).toBe(true);
+    expect(readConfig({ ONE_TRIAL_PER_PERSON: 'false' }).oneTrialPerPerson).toBe(false);
+  });
+
+  it('counts tries in production, whatever else is allowed there', () => {
+    const sandbox = { ...production, ALLOW_SANDBOX: 'true' };
+    expect(problemsOf({ ...sandbox, RATE_LIMITS: 'off' })).toContain('- RATE_LIMITS:');
+    expect(readConfig({ ...sandbox, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+  });
+
   it.each([
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: '' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: '' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_PRICE_ID: 'price_1' }],
+    ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'http://stripe.example' }],
+    ['STRIPE_API_BASE', { ...stripe, STRIPE_API_BASE: 'https://stripe.example/v1' }],
+    ['ONE_TRIAL_PER_PERSON', { ONE_TRIAL_PER_PERSON: 'two' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'many' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'm' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'not an address', AI_MODEL: 'm' }],
+    ['AI_INPUT_PRICE', { AI_INPUT_PRICE: 'cheap' }],
+    ['AI_OUTPUT_PRICE', { AI_OUTPUT_PRICE: '-1' }],
+    ['QUOTES_PER_DAY', { QUOTES_PER_DAY: '0' }],
+    ['QUOTES_PER_MINUTE', { QUOTES_PER_MINUTE: '2.5' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['AI_MODEL', { AI_BASE_URL: 'https://words.example/v1' }],
     ['APP_URL', { APP_URL: 'evenkeel.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['ALLOW_SANDBOX', { ALLOW_SANDBOX: 'perhaps' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'somebody' }],
-    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'given, but there is nothing to give it to yet' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'us' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_ISSUER: 'https://issuer.example' }],
+    ['GOOGLE_ISSUER', { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://issuer.example' }],
+    ['PLATFORM_ISSUER', { PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' }],
   ])('refuses a wrong %s and names it (%o)', (name, variables) => {
     expect(problemsOf(variables)).toContain(`- ${name}:`);
   });
@@ -61,6 +117,14 @@ describe('the configuration', () => {
   it('takes an AI service over plain http on this machine only', () => {
     const ai = { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama' };
     expect(readConfig(ai).ai).toEqual({ baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama', apiKey: undefined });
+  });
+
+  it('takes Google’s own issuer unless another one is named', () => {
+    const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's' };
+    expect(readConfig(google).google?.issuer).toBe('https://accounts.google.com');
+    const elsewhere = 'http://127.0.0.1:9000';
+    expect(readConfig({ ...google, GOOGLE_ISSUER: elsewhere }).google?.issuer).toBe(elsewhere);
+    expect(readConfig({}).google).toBeUndefined();
   });
 
   it('reads TRUST_PROXY as yes, no, a number of proxies, or their addresses', () => {

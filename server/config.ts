@@ -13,15 +13,54 @@ export interface Config {
   /** Undefined outside production: one is generated into the data folder. */
   readonly sessionSecret: string | undefined;
   /** Undefined: the built-in writer. */
-  readonly ai: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string } | undefined;
+  readonly ai: AiService | undefined;
+  /** Undefined: the embedded payments. */
+  readonly stripe: StripeConfig | undefined;
+  readonly oneTrialPerPerson: boolean;
   /** Undefined: mail stays in the embedded outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
+  readonly google: OutsideClient | undefined;
+  readonly platform: OutsideClient | undefined;
+  /** Whether embedded adapters may stand in for what is not configured. */
+  readonly allowSandbox: boolean;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string;
   /** What Fastify's trustProxy takes. */
   readonly trustProxy: boolean | number | string;
+  readonly rateLimits: boolean;
+  readonly quotesPerDay: number;
+  readonly quotesPerMinute: number;
+  /** Opens GET /metrics to whoever sends it; undefined: it answers this machine only. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export interface AiService {
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+  /** For a million tokens, in whatever currency; undefined: no cost is counted. */
+  readonly inputPrice: number | undefined;
+  readonly outputPrice: number | undefined;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Undefined: found, or made, by the adapter. */
+  readonly priceId: string | undefined;
+  /** An origin; undefined: Stripe's own. */
+  readonly apiBase: string | undefined;
+}
+
+/** What an outside sign-in service knows us by. */
+export interface OutsideClient {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** The environment cannot be used; the message has one line for each thing to mend. */
@@ -31,15 +70,16 @@ export class ConfigError extends StartFailure {
   }
 }
 
+const GOOGLE = 'https://accounts.google.com';
+
 const text = z
   .string()
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-const flag = text
-  .pipe(z.enum(['true', 'false', '1', '0']).optional())
-  .transform((value) => value === 'true' || value === '1');
+const isYes = (value: string | undefined) => value === 'true' || value === '1';
+const flag = text.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isYes);
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 
@@ -60,11 +100,30 @@ const origin = text
   })
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));
 
+/** An origin alone: what follows it is the library's business. */
+const serviceOrigin = serviceUrl
+  .refine(
+    (value) => value === undefined || (URL.canParse(value) && /^\/?$/.test(value.slice(new URL(value).origin.length))),
+    {
+      message: 'must be an origin, without a path',
+    },
+  )
+  .transform((value) => (value === undefined ? undefined : new URL(value).origin));
+
 const trustProxy = text.transform((value) => {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? Number(value) : value;
 });
+
+const countOr = (usual: number) =>
+  text.transform((value) => Number(value ?? usual)).pipe(z.number().int().min(1).max(10_000));
+
+const price = text
+  .transform((value) => (value === undefined ? undefined : Number(value)))
+  .refine((value) => value === undefined || (Number.isFinite(value) && value >= 0), {
+    message: 'must be a number, 0 or more',
+  });
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -79,14 +138,31 @@ const environment = z.object({
   AI_BASE_URL: serviceUrl,
   AI_API_KEY: text,
   AI_MODEL: text,
+  AI_INPUT_PRICE: price,
+  AI_OUTPUT_PRICE: price,
+  QUOTES_PER_DAY: countOr(20),
+  QUOTES_PER_MINUTE: countOr(3),
+  METRICS_TOKEN: text.refine((value) => value === undefined || value.length >= 16, {
+    message: 'must have at least 16 characters',
+  }),
   STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_PRICE_ID: text,
+  STRIPE_API_BASE: serviceOrigin,
+  ONE_TRIAL_PER_PERSON: text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes),
   SMTP_URL: text,
   MAIL_FROM: text,
   GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: serviceUrl,
   PLATFORM_CLIENT_ID: text,
+  PLATFORM_CLIENT_SECRET: text,
+  PLATFORM_ISSUER: serviceUrl,
   ADMIN_EMAILS: text,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
   TRUST_PROXY: trustProxy,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
 });
@@ -108,21 +184,58 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
-  for (const name of ['STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID', 'PLATFORM_CLIENT_ID'] as const) {
-    if (read[name]) problems.push(`${name}: this version has only the embedded one; leave it out`);
-  }
-  return problems;
+  return [...problems, ...halfStripe(read), ...halfConfigured(read, 'GOOGLE'), ...halfConfigured(read, 'PLATFORM')];
+}
+
+/** With some of it missing, people would be charged without our hearing of it, or not be able to pay at all. */
+function halfStripe(read: Environment): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing = needed.filter((name) => !read[name]);
+  if (missing.length === needed.length && !read.STRIPE_PRICE_ID && !read.STRIPE_API_BASE) return [];
+  return missing.map((name) => `${name}: needed where Stripe is set up`);
+}
+
+function halfConfigured(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
+  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
+  const variables: Readonly<Record<string, unknown>> = read;
+  const missing = needed.filter((name) => !variables[name]);
+  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
+  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
+}
+
+function outsideClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
+  return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : undefined;
 }
 
 function missingInProduction(read: Environment): string[] {
   const problems: string[] = [];
   if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
+  if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
   if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
   if (read.ALLOW_SANDBOX) return problems;
-  problems.push('STRIPE_SECRET_KEY: payments are embedded only; set ALLOW_SANDBOX=true to run without real payments');
+  if (!read.STRIPE_SECRET_KEY)
+    problems.push('STRIPE_SECRET_KEY: needed in production, or set ALLOW_SANDBOX=true to run without real payments');
   if (!read.SMTP_URL)
     problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
   return problems;
+}
+
+function aiService(read: Environment): AiService | undefined {
+  if (!read.AI_BASE_URL || !read.AI_MODEL) return undefined;
+  return {
+    baseUrl: read.AI_BASE_URL,
+    apiKey: read.AI_API_KEY,
+    model: read.AI_MODEL,
+    inputPrice: read.AI_INPUT_PRICE,
+    outputPrice: read.AI_OUTPUT_PRICE,
+  };
+}
+
+function stripe(read: Environment): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = read;
+  const webhookSecret = read.STRIPE_WEBHOOK_SECRET;
+  if (!secretKey || !publishableKey || !webhookSecret) return undefined;
+  return { secretKey, publishableKey, webhookSecret, priceId: read.STRIPE_PRICE_ID, apiBase: read.STRIPE_API_BASE };
 }
 
 function toConfig(read: Environment): Config {
@@ -134,18 +247,24 @@ function toConfig(read: Environment): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     sessionSecret: read.SESSION_SECRET,
-    ai:
-      read.AI_BASE_URL && read.AI_MODEL
-        ? { baseUrl: read.AI_BASE_URL, apiKey: read.AI_API_KEY, model: read.AI_MODEL }
-        : undefined,
+    ai: aiService(read),
+    stripe: stripe(read),
+    oneTrialPerPerson: read.ONE_TRIAL_PER_PERSON,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
+    google: outsideClient(read.GOOGLE_ISSUER ?? GOOGLE, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
+    platform: outsideClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
+    allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     adminEmails: (read.ADMIN_EMAILS ?? (read.NODE_ENV === 'production' ? '' : 'admin@evenkeel.test'))
       .split(',')
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
     supportEmail: read.SUPPORT_EMAIL,
     trustProxy: read.TRUST_PROXY ?? false,
+    rateLimits: read.RATE_LIMITS === 'on',
+    quotesPerDay: read.QUOTES_PER_DAY,
+    quotesPerMinute: read.QUOTES_PER_MINUTE,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };
 }

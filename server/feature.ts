@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
   readonly ip: string;
+  /** Scheme and host as the request itself names them: never to be trusted where APP_URL says it. */
+  readonly origin: string;
 }
 
 /** Something read in the same statement as the session, so that a call asked often costs one round trip. */
@@ -70,10 +72,20 @@ export class JsonText {
   }
 }
 
+/** A file of the person's own: only their browser may keep it, for as long as its address says the same. */
+export class PrivateFile {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  constructor(contentType: string, bytes: Uint8Array) {
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+}
+
 export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
-) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | Redirect | Page | Failure<CallErrors<C>>>;
+) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | PrivateFile | Redirect | Page | Failure<CallErrors<C>>>;
 
 export interface Route {
   readonly call: Call;
@@ -81,6 +93,8 @@ export interface Route {
   readonly handle: (input: any, context: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   readonly alongside: ((input: any) => AlongsideRead | null) | undefined;
+  /** The account that tries are counted for, where the limit says 'begun-sign-in'; null: nobody's. */
+  readonly whoTries?: (context: RequestContext) => string | null;
 }
 
 /** Binds a call of the contract to the function that answers it. */
@@ -89,6 +103,16 @@ export const on = <C extends Call>(
   handle: Handler<C>,
   alongside?: (input: CallInput<C>) => AlongsideRead | null,
 ): Route => ({ call, handle, alongside });
+
+/** An address that another service calls by itself: no session, no contract of ours, its own signature. */
+export interface Webhook {
+  readonly path: `/${string}`;
+  /**
+   * Takes in the body, byte for byte as it was sent. Resolves only when nothing of it can be lost any more.
+   * @throws when the service should send it again.
+   */
+  readonly take: (body: string, headers: Headers) => Promise<'taken' | 'invalid'>;
+}
 
 export interface PersonalData {
   /** Everything the feature keeps about the person, as plain JSON values. */
@@ -99,6 +123,7 @@ export interface PersonalData {
 
 export interface Feature {
   readonly routes: readonly Route[];
+  readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
   /** 'none' says in so many words that the feature keeps nothing about a person. */

@@ -6,6 +6,10 @@ export type Access = { readonly allowed: true } | { readonly allowed: false; rea
 /** Who is asking, as the one per-request query found them: what guards and features decide on, no more. */
 export interface Person {
   readonly userId: string;
+  /** The sign-in session this request came with. */
+  readonly sessionId: string;
+  /** When this session's person last proved that it is them, on the machine's time (as all of sessions). */
+  readonly signedInAt: Date;
   readonly email: string;
   readonly timeZone: string | null;
   readonly isAdmin: boolean;

@@ -3,6 +3,9 @@ import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
 
+/** What is said when there was no answer at all. */
+export const UNREACHABLE = 'We could not reach Evenkeel. Check your connection and try again.';
+
 export interface ApiIssue {
   /** Where it was: body, query or params, then the field ("body.email"). */
   readonly field: string;
@@ -18,21 +21,37 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** Which parts of the request the server refused: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
+  /** The help lines should open, as they would have beside the quote that was asked for. */
+  readonly help: boolean;
+  /** How long the server asks to wait, where it does. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, bodyText: string, statusText: string) {
+  constructor(status: number, bodyText: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText || statusText}`);
     this.name = 'ApiError';
     this.status = status;
     const body = parseObject(bodyText);
     this.code = typeof body?.code === 'string' ? body.code : null;
     this.serverMessage = messageIn(body);
+    this.help = body?.help === true;
     this.issues = Array.isArray(body?.issues) ? (body.issues as ApiIssue[]) : [];
+    this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
   }
 }
 
-/** The server's own words where there are some, else the given ones: what a toast shows. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.serverMessage) || fallback;
+/** The server's own words where there are some, else the given ones, and when to try again: what a toast shows. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const said = error.serverMessage || fallback;
+  return error.retryAfterSeconds === null ? said : `${said} ${tryAgainIn(error.retryAfterSeconds)}`;
+}
+
+function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 90 ? [seconds, 'second'] : minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `You can try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+}
 
 export interface AccessExpired {
   readonly reason: AccessReason;
@@ -73,7 +92,7 @@ export async function api<Name extends AnyCallName>(
   const text = await response.text();
   if (!response.ok) {
     announceLostAccess(response.status, text);
-    throw new ApiError(response.status, text, response.statusText);
+    throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
   }
   return JSON.parse(text) as CallReply<CallNamed<Name>>;
 }
@@ -102,7 +121,7 @@ async function send(address: string, method: string, body: unknown, options: Opt
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, '', 'We could not reach Evenkeel. Check your connection and try again.');
+    throw new ApiError(0, '', UNREACHABLE);
   }
 }
 

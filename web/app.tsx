@@ -1,10 +1,11 @@
 /** Every route of the app, by who is looking. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
 import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
+import { forgetWayBack, wayBack } from './features/accounts/way-back.ts';
 import { useAccessExpired } from './features/billing/use-access-expired.ts';
 import { Button } from './ui/button.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
@@ -24,11 +25,17 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 const Analytics = page(() => import('./features/quotes/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
+const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
 const Help = page(() => import('./features/public/help-page.tsx'), 'HelpPage');
 const Landing = page(() => import('./features/public/landing-page.tsx'), 'LandingPage');
+const Privacy = page(() => import('./features/public/legal/privacy-page.tsx'), 'PrivacyPage');
 const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
+const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
+const Terms = page(() => import('./features/public/legal/terms-page.tsx'), 'TermsPage');
+const VerifyEmail = page(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
 const Home = page(() => import('./home.tsx'), 'Home');
 const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
 
@@ -37,21 +44,28 @@ const ToSubscription = () => <Redirect to={pages.subscription} replace />;
 
 type Routes = Readonly<Record<string, Page>>;
 
-/** Open to everyone, whoever they are. */
-const open: Routes = { [pages.auth]: Auth, [pages.help]: Help };
+/** Open to everyone, whoever they are, and shown before that is known. */
+const open: Routes = {
+  [pages.auth]: Auth,
+  [pages.confirmEmail]: ConfirmEmail,
+  [pages.help]: Help,
+  [pages.privacy]: Privacy,
+  [pages.resetPassword]: ResetPassword,
+  [pages.terms]: Terms,
+  [pages.verifyEmail]: VerifyEmail,
+};
 
 const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
-  visitor: { ...open, [pages.home]: Landing, [pages.subscription]: ToAuth },
+  visitor: { [pages.home]: Landing, [pages.subscription]: ToAuth },
   'setup-needed': {
-    ...open,
     [pages.home]: ToSubscription,
     [pages.subscription]: Subscription,
     [pages.settings]: Settings,
   },
   ready: {
-    ...open,
     [pages.home]: Home,
     [pages.sliders]: CheckIn,
+    [pages.favorites]: Favorites,
     [pages.progress]: Progress,
     [pages.analytics]: Analytics,
     [pages.settings]: Settings,
@@ -63,7 +77,7 @@ const withoutLastSlash = (path: string): string => (path === '/' ? path : path.r
 
 /** Fetches what may be shown at this address beside the question who is looking, not after it. */
 export function preloadPage(path: string): void {
-  for (const table of Object.values(routes)) table[withoutLastSlash(path)]?.preload?.().catch(() => {});
+  for (const table of [open, ...Object.values(routes)]) table[withoutLastSlash(path)]?.preload?.().catch(() => {});
 }
 
 function Pages() {
@@ -74,10 +88,17 @@ function Pages() {
   // Deferred: the page that is shown stays until the code of the next one is here.
   const path = useDeferredValue(withoutLastSlash(location));
 
-  // Help waits for nothing and nobody.
-  if (path === pages.help) return <Help />;
+  // Another page than the start or the way in is being used: nobody is to be led away from it later.
+  useEffect(() => {
+    if (path !== pages.home && path !== pages.auth) forgetWayBack();
+  }, [path]);
+
+  const Open = open[path];
+  if (Open) return <Open key={path} />;
   if (state.kind === 'loading') return <LoadingPage />;
   if (state.kind === 'failed') return <Unreachable retry={state.retry} />;
+  const back = path === pages.home && state.kind !== 'visitor' ? wayBack() : null;
+  if (back) return <GoBack to={back} />;
   const Shown = routes[state.kind][path];
   return Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />;
 }
@@ -86,6 +107,17 @@ function missingStep(kind: PersonState['kind'], path: string, search: string) {
   if (!isAppPath(path)) return null;
   if (kind !== 'visitor') return { kind: 'setup' } as const;
   return { kind: 'sign-in', href: signInPathFor(search ? `${path}?${search}` : path) } as const;
+}
+
+/** Signed in outside Evenkeel, and back at its start: on to the page that was left for it. */
+function GoBack({ to }: { readonly to: string }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    navigate(to, { replace: true });
+    // Only once that page is shown: until then the start would be.
+    return forgetWayBack;
+  }, [to, navigate]);
+  return <LoadingPage />;
 }
 
 function Unreachable({ retry }: { readonly retry: () => void }) {

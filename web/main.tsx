@@ -16,6 +16,14 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+// Not while the first page is coming: it only matters the next time there is no connection.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    // Browsers refuse it in some private windows: help is then there with a connection only.
+    navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+  });
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signUp, test } from '../house.ts';
+import { expect, expectAccessible, rate, signUp, test } from '../house.ts';
 
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,
@@ -40,7 +40,7 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   await stress.focus();
   await stress.press('ArrowRight');
   await expect(stress).toHaveAttribute('aria-valuetext', /4 of 5, tense/);
-  await page.getByRole('slider', { name: /^Sleep quality/ }).press('Home');
+  await rate(page, /^Sleep quality/, 'Home');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
 
   const quote = page.getByRole('blockquote');

@@ -17,6 +17,8 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
   await expectAllAccessible(page, [
     ['/', 'Important Notice'],
     ['/help', 'Call 116 123'],
+    ['/terms', '13. Law and contact'],
+    ['/privacy', '14. A note on mental health'],
     ['/sliders', '404 Page Not Found'],
     ['/nowhere', '404 Page Not Found'],
     ['/auth', 'Welcome'],
@@ -54,10 +56,11 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
   await expectAllAccessible(page, [
     ['/', 'Read more'],
-    ['/sliders', 'Urgency of need'],
+    ['/sliders', 'Need more than a quote right now?'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
-    ['/subscription', 'You are subscribed.'],
+    ['/subscription', 'Cancel plan'],
+    ['/favorites', 'No Favorites Yet'],
     ['/progress', 'Your Progress Journey'],
   ]);
   for (let opened = 0; opened < 2; opened += 1)

@@ -1,13 +1,17 @@
 /**
  * The server with all it imports in one file, as reading thousands of small files is what makes a Node program slow to
- * start. Only packages that carry native or WASM files stay outside; what is imported lazily becomes a file beside it.
+ * start. Little but the packages that carry native or WASM files stays outside; what is imported lazily becomes a file
+ * beside it.
  */
 import { cpSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject, root } from '../root.mjs';
 
-/** pg-native is pg's optional native driver, which is not installed. */
-const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native'];
+/**
+ * pg-native is pg's optional native driver, which is not installed. The sandbox's oidc-provider is loaded by the first
+ * who signs in there, and something in it uses eval, which a bundle should not hold.
+ */
+const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'];
 
 export async function buildServer() {
   await build({

@@ -2,25 +2,37 @@
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
-import type { Route } from '../feature.ts';
+import type { Route, Webhook } from '../feature.ts';
+import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
+import { type MetricsOptions, mountMetrics } from './metrics.ts';
+import type { RateLimits } from './rate-limit.ts';
+import { mountRaw, type RawHandler } from './raw.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import { mountWeb, type WebFiles } from './web.ts';
+import { mountWebhook } from './webhook.ts';
 
 export interface AppOptions {
   readonly routes: readonly Route[];
+  readonly webhooks: readonly Webhook[];
   readonly checkSession: SessionCheck;
+  readonly limits: RateLimits;
   /** Origin people reach the app at; undefined: whatever host the request itself names. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
+  /** Others than us whom the pages may load from. */
+  readonly outsideSources: OutsideSources;
   readonly log: FastifyBaseLogger;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;
+  readonly metrics: MetricsOptions;
   /** Null where only the API is wanted. */
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
+  /** What speaks Node's own HTTP, such as the sandbox's own sign-in service. */
+  readonly rawHandlers: readonly RawHandler[];
 }
 
 export interface ExtraFile {
@@ -35,17 +47,7 @@ const HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
-
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -58,10 +60,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  const headers = securityHeaders(options.appOrigin);
+  const headers = securityHeaders(options);
+  // Whoever calls these is no browser, and proves itself by its signature.
+  const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (isForeign(request, options.appOrigin)) return sendFailure(reply, failure('foreign_origin'));
+    if (!webhookPaths.has(request.url) && isForeign(request, options.appOrigin))
+      return sendFailure(reply, failure('foreign_origin'));
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -72,10 +77,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   mountHealth(app, options.checkReady);
-  mountRoutes(app, options.routes, options.checkSession);
+  mountMetrics(app, options.metrics);
+  mountRoutes(app, options.routes, options.checkSession, options.limits);
+  for (const webhook of options.webhooks) await mountWebhook(app, webhook);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
+  for (const raw of options.rawHandlers) await mountRaw(app, raw, options.appOrigin);
   if (options.web) await mountWeb(app, options.web);
   app.setNotFoundHandler(
     (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),
@@ -87,11 +95,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 const trusted = (proxy: AppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
-function securityHeaders(appOrigin: string | undefined): Record<string, string> {
+function securityHeaders({ appOrigin, outsideSources }: AppOptions): Record<string, string> {
   const https = appOrigin?.startsWith('https:');
   return {
     ...HEADERS,
-    'content-security-policy': CONTENT_POLICY,
+    'permissions-policy': permissionsPolicy(outsideSources),
+    'content-security-policy': plainContentPolicy,
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -15,12 +15,26 @@ const statusOf: Record<FailureCode, number> = {
   access_required: 403,
   invalid_credentials: 401,
   email_taken: 409,
+  link_invalid: 400,
+  password_too_common: 400,
+  wrong_password: 403,
+  fresh_sign_in_required: 403,
+  second_factor_required: 401,
+  second_factor_wrong: 401,
+  sign_in_expired: 401,
+  provider_unavailable: 503,
   not_found: 404,
+  too_many_quotes: 429,
+  quote_saved: 409,
   idempotency_mismatch: 422,
   payment_setup_failed: 502,
   setup_incomplete: 409,
   card_declined: 402,
-  already_subscribed: 409,
+  nothing_to_cancel: 409,
+  nothing_to_reactivate: 409,
+  nothing_to_refund: 409,
+  payments_unavailable: 503,
+  webhook_invalid: 400,
   too_many_requests: 429,
   internal: 500,
 };
@@ -37,6 +51,8 @@ interface ErrorBody {
   readonly issues?: readonly Issue[];
   readonly requiresAuth?: true;
   readonly reason?: string;
+  /** The help lines should open, as they would have beside a quote. */
+  readonly help?: true;
   /** Only for a declined card: the shape card forms expect. */
   readonly error?: { readonly message: string };
 }
@@ -57,6 +73,7 @@ function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
     message,
     ...(issues && { issues }),
     ...(failed.reason && { requiresAuth: true as const, reason: failed.reason }),
+    ...(failed.help && { help: true as const }),
     ...(failed.code === 'card_declined' && { error: { message } }),
   };
 }

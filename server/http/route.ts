@@ -4,9 +4,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Call, Guard } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
-import { Answer, JsonText, Page, Redirect, type RequestContext, type Route } from '../feature.ts';
+import { Answer, JsonText, Page, PrivateFile, Redirect, type RequestContext, type Route } from '../feature.ts';
 import type { Person } from '../person.ts';
+import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { sendFailure } from './errors.ts';
+import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
 
@@ -21,26 +23,52 @@ declare module 'fastify' {
   }
 }
 
-/** Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, then the handler. */
-export function mountRoutes(app: FastifyInstance, routes: readonly Route[], checkSession: SessionCheck): void {
+/**
+ * Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, 429 for one too
+ * many, then the handler.
+ */
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  checkSession: SessionCheck,
+  limits: RateLimits,
+): void {
   app.decorateRequest('person', null);
   app.decorateRequest('alongside', null);
-  for (const route of routes) mount(app, route, checkSession);
+  for (const route of routes) mount(app, route, checkSession, limits);
 }
 
-function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck): void {
-  const { call, handle } = route;
+function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck, limits: RateLimits): void {
+  const { call } = route;
+  const handle = call.limit ? limited(route, limits) : handled(route);
   app.route({
     method: call.method,
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
     ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, checkSession) : guard(call, checkSession))),
-    handler: async (request, reply) => {
-      const { params, query, body } = request;
-      return answer(reply, await handle({ params, query, body }, new Context(request)));
-    },
+    handler: async (request, reply) => answer(reply, await handle(request)),
   });
+}
+
+const handled =
+  ({ handle }: Route) =>
+  (request: FastifyRequest) => {
+    const { params, query, body } = request;
+    return handle({ params, query, body }, new Context(request));
+  };
+
+function limited(route: Route, limits: RateLimits) {
+  const handle = handled(route);
+  return async (request: FastifyRequest) => {
+    const { ip, body, person } = request;
+    const userId = person?.userId ?? route.whoTries?.(new Context(request)) ?? undefined;
+    const attempt = await limits.attempt(route.call, { ip, body, userId });
+    if (isFailure(attempt)) return attempt;
+    const outcome = await handle(request);
+    await attempt(outcome);
+    return outcome;
+  };
 }
 
 function guard(call: Call, checkSession: SessionCheck) {
@@ -114,10 +142,16 @@ class Context implements RequestContext {
     const entries = Object.entries(this.#request.headers).map(
       ([name, value]) => [name, String(value)] as [string, string],
     );
-    return new Headers(entries);
+    const headers = new Headers(entries);
+    headers.set(CALLER_ADDRESS_HEADER, this.#request.ip);
+    return headers;
   }
   get ip() {
     return this.#request.ip;
+  }
+  get origin() {
+    const named = `${this.#request.protocol}://${this.#request.host}`;
+    return URL.canParse(named) ? new URL(named).origin : 'http://localhost';
   }
 }
 
@@ -128,6 +162,15 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
   if (outcome instanceof Redirect)
     return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
   if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
+  if (outcome instanceof PrivateFile) return sendFile(reply, outcome);
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);
 }
+
+/** Kept for a year, and never for another session in the same browser. */
+const sendFile = (reply: FastifyReply, { contentType, bytes }: PrivateFile) =>
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('vary', 'cookie')
+    .type(contentType)
+    .send(Buffer.from(bytes));

@@ -5,6 +5,7 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
@@ -55,6 +56,7 @@ export class Browser {
       status: answer.statusCode,
       body: isJson ? answer.json() : null,
       text: answer.body,
+      bytes: answer.rawPayload,
       headers: answer.headers,
     };
   }

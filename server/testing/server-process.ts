@@ -17,6 +17,8 @@ export interface ServerPlace {
   /** A free one when left out. */
   readonly port?: number;
   readonly sessionSecret?: string;
+  /** Beside what every such server has. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 const STARTUP_LIMIT_MS = 60_000;
@@ -29,8 +31,11 @@ export async function startBuiltServer(place: ServerPlace, path = '/readyz'): Pr
     PORT: String(port),
     DATA_DIR: place.dataDir,
     LOG_LEVEL: 'error',
+    // Journeys and benchmarks are many people at one address.
+    RATE_LIMITS: 'off',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
+    ...place.variables,
   };
   return startProcess(['dist/server/main.js'], env, { port, path });
 }

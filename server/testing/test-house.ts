@@ -28,6 +28,7 @@ export async function openTestHouse(
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
     DATA_DIR: place.dataDir,
     DATABASE_URL: place.databaseUrl,
     ...variables,

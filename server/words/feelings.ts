@@ -151,6 +151,12 @@ export const feelingsIn = (text: string): Feeling[] => {
   return found;
 };
 
+/** The sliders a text names by their nouns, however they stand: "sleep is better" names sleep. */
+export const topicsIn = (text: string): DimensionKey[] => {
+  const tokens = tokensOf(text);
+  return tokens.flatMap((_, at) => entryAt(tokens, at)?.topic?.slider ?? []);
+};
+
 /** Whether the ratings stand on that side of 3; for a strong sign, at the end of it. */
 export const isSupported = (sign: Sign, ratings: Ratings): boolean => {
   const rating = ratings[sign.slider];

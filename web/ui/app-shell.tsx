@@ -33,11 +33,11 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
       <Rail current={current} />
       <div className="relative">
         <header className={sky ? 'absolute inset-x-0 z-10 text-on-sky' : ''}>
-          <div className="wrap flex min-h-15 flex-wrap items-center gap-x-5 lg:min-h-20">
+          <div className="wrap flex min-h-15 flex-wrap items-center gap-x-2 sm:gap-x-5 lg:min-h-20">
             <span className="lg:hidden">
               <Brand sky={sky} />
             </span>
-            <span className="ml-auto flex flex-wrap items-center gap-x-5">
+            <span className="ml-auto flex flex-wrap items-center gap-x-1 sm:gap-x-5">
               {actions}
               <HelpNow />
             </span>

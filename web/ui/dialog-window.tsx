@@ -9,22 +9,33 @@ const place =
 
 /**
  * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses; base.css
- * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too.
+ * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too: to the page, where what had it is gone.
  */
 export function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div data-dialog-open className="fixed inset-0 z-40 animate-[fade_var(--ek-duration-calm)_ease-out] bg-scrim" />
         <Radix.Content
+          ref={content}
           className={`${place} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
+            // Who is asked for something types it; else Radix takes what comes first.
+            const field = content.current?.querySelector<HTMLElement>('input:not([hidden])');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            // Whatever the page has moved the focus to meanwhile keeps it.
+            if (document.activeElement !== document.body) return;
+            const { current } = cameFrom;
+            if (current instanceof HTMLElement && current.isConnected) current.focus();
+            else document.getElementById('main')?.focus({ preventScroll: true });
           }}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

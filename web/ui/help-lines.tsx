@@ -45,8 +45,17 @@ export function HelpLines({
       </ul>
       <Emergency emergency={place.emergency} />
       <PlaceChooser value={placeKey} onChoose={onChoose} />
+      <p className="text-small text-muted">This list was last checked on {checkedOn(place)}.</p>
     </div>
   );
+}
+
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The oldest check of what is shown. */
+function checkedOn({ lines, emergency }: HelpPlace): string {
+  const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
+  return longDate.format(new Date(dates[0] ?? ''));
 }
 
 function LineLink({ line }: { readonly line: HelpLine }) {

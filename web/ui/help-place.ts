@@ -60,6 +60,8 @@ const STORAGE_KEY = 'help-place';
 
 /** The place chosen before on this device, else the guess. */
 export function initialHelpPlace(): HelpPlaceKey {
+  // At build nobody is asking: what is written then is for where most people are.
+  if (typeof window === 'undefined') return 'gb';
   const chosen = readChoice();
   if (chosen) return chosen;
   return guessHelpPlace(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', navigator.language ?? '');

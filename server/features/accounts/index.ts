@@ -1,20 +1,96 @@
 import type { Database } from '../../db/client.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, PersonalData } from '../../feature.ts';
+import { credentialsStore } from './credentials-store.ts';
+import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
+import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
+import { outsideSignInStore } from './outside-sign-in-store.ts';
+import { accountsPersonalData } from './personal-data.ts';
+import { type ProfilePictureDeps, pictureLater, profilePicturePart } from './profile-picture.ts';
+import { profilePictureStore } from './profile-picture-store.ts';
+import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
 import { accountsRoutes } from './routes.ts';
+import { sealing } from './sealing.ts';
+import { secondFactorRoutes, secondStepRoutes } from './second-factor-routes.ts';
+import { secondFactorService } from './second-factor-service.ts';
+import { secondFactorStore } from './second-factor-store.ts';
+import { secondStepService } from './second-step-service.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
+import { sessionsRoutes } from './sessions-routes.ts';
+import { sessionsService } from './sessions-service.ts';
+import { sessionsStore } from './sessions-store.ts';
 import { type Alongside, accountsStore } from './store.ts';
 
-/** Signing up, in and out, and who is asking. */
-export function accountsFeature({
-  db,
-  alongside,
-  ...deps
-}: Omit<AccountsDeps, 'store'> & { readonly db: Database; readonly alongside: Alongside }) {
-  const store = accountsStore(db, alongside);
-  const service = accountsService({ store, ...deps });
+type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
+
+export interface AccountsFeatureDeps
+  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | FromRecovery>,
+    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
+    Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
+    Pick<ProfilePictureDeps, 'fetchPicture'> {
+  readonly db: Database;
+  readonly secureCookies: boolean;
+  readonly alongside: Alongside;
+  /** What keys for sealing are derived from. */
+  readonly secret: string;
+}
+
+/** Signing up, in and out, who is asking, and what people change about how they sign in. */
+export function accountsFeature(deps: AccountsFeatureDeps) {
+  const { db } = deps;
+  const store = accountsStore(db, deps.alongside);
+  const currentUser = (userId: string) => service.currentUser(userId);
+  const secondFactor = secondFactorPart(deps);
+  const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
+  const { mailNewPerson, mailOwnerOf } = recovery;
+  const service = accountsService({
+    ...deps,
+    store,
+    mailNewPerson,
+    mailOwnerOf,
+    refusalAtSignIn: secondFactor.refusalAtSignIn,
+  });
+  const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
+  const steps = {
+    ...deps,
+    sealing: sealing(deps.secret, 'outside sign-in'),
+    secure: deps.secureCookies,
+  };
+  const secondStep = secondStepService({ ...steps, takeCode: secondFactor.takeCode, currentUser });
+  const outside = outsideSignInService({
+    ...steps,
+    store: outsideSignInStore(db),
+    mailNewPerson,
+    beginSecondStep: secondStep.begin,
+    pictureLater: pictureLater(deps.jobs),
+    confirmSession: credentialsStore(db).confirmSession,
+  });
+  const pictures = profilePicturePart({ ...deps, store: profilePictureStore(db), currentUser });
   const feature: Feature = {
-    routes: accountsRoutes(service),
-    personalData: { exportFor: store.exportFor, erase: store.erase },
+    routes: [
+      ...accountsRoutes(service),
+      ...secondFactorRoutes(secondFactor),
+      ...sessionsRoutes(sessions),
+      ...recovery.routes,
+      ...pictures.routes,
+      ...outsideSignInRoutes(outside),
+      ...secondStepRoutes(secondStep),
+    ],
+    jobs: { ...recovery.jobs, ...pictures.jobs },
+    periodicJobs: recovery.periodicJobs,
+    // The person's row goes last: what else is theirs is found by it.
+    personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
   };
   return { feature, findPerson: service.findPerson, findUser: store.findUser, setTimeZone: store.setTimeZone };
 }
+
+const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
+  secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
+
+/** Several parts as one: exported side by side, erased in this order. */
+const together = (parts: readonly PersonalData[]): PersonalData => ({
+  exportFor: async (userId) =>
+    Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,
+  erase: async (tx, userId) => {
+    for (const part of parts) await part.erase(tx, userId);
+  },
+});

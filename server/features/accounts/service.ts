@@ -1,17 +1,24 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
+import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { pictureAddress } from './profile-picture.ts';
+import type { SecondFactorService } from './second-factor-service.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends this long after its sign-in, however much it is used. */
-const SESSION_LONGEST_MS = 90 * DAY_MS;
-/** A session in use is extended at most once in this time, so that reading costs no write. */
-const RENEW_AFTER_MS = DAY_MS;
+export const SESSION_LONGEST_MS = 90 * DAY_MS;
+/** A session in use is extended at most once in this time: often enough to say when it was last used. */
+const RENEW_AFTER_MS = 10 * MINUTE_MS;
+/** By then those who wait now are in. */
+const BUSY_SECONDS = 10;
 
 export interface AccountsDeps {
   readonly store: ReturnType<typeof accountsStore>;
@@ -22,6 +29,11 @@ export interface AccountsDeps {
   readonly adminEmails: readonly string[];
   /** The Set-Cookie value that removes the session's cookie. */
   readonly clearCookie: () => string;
+  /** What a second factor, where the person has one, says to this sign-in; null: come in. */
+  readonly refusalAtSignIn: SecondFactorService['refusalAtSignIn'];
+  /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
+  readonly mailNewPerson: (email: string) => Promise<void>;
+  readonly mailOwnerOf: (email: string) => Promise<void>;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
@@ -45,7 +57,7 @@ export function accountsService(deps: AccountsDeps) {
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
-      profileImageUrl: row.image,
+      profileImageUrl: row.pictureHash && pictureAddress(row.pictureHash),
       createdAt: row.createdAt.toISOString(),
       isAdmin: isAdmin(row.email, row.emailVerified),
     };
@@ -54,15 +66,29 @@ export function accountsService(deps: AccountsDeps) {
   return {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
       const { email, password } = account;
+      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
       const names = { firstName: account.firstName || null, lastName: account.lastName || null };
       const signedIn = await identity.signUp({ email, password, ...names }, headers);
-      if (signedIn === 'email_taken') return failure('email_taken');
+      if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
+      if (signedIn === 'email_taken') {
+        await deps.mailOwnerOf(email);
+        return failure('email_taken');
+      }
+      // Its own transaction, after the library's: were it lost between the two, the person can ask for the mail.
+      await deps.mailNewPerson(email);
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
-      const signedIn = await identity.signIn(credentials, headers);
+      const { email, password, code } = credentials;
+      let refused: Awaited<ReturnType<typeof deps.refusalAtSignIn>> = null;
+      const signedIn = await identity.signIn({ email, password }, headers, async (userId) => {
+        refused = await deps.refusalAtSignIn(userId, code);
+        return refused === null;
+      });
+      if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
+      if (signedIn === 'held') return refused ?? failure('invalid_credentials');
       if (signedIn === 'invalid') return failure('invalid_credentials');
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
@@ -75,7 +101,7 @@ export function accountsService(deps: AccountsDeps) {
 
     currentUser,
 
-    /** Who holds this token now; extends the session when it has not been extended for a day. */
+    /** Who holds this token now; extends the session when that has not been done for ten minutes. */
     findPerson: async (token: string, wanted?: AlongsideRead): Promise<FoundPerson | null> => {
       const now = machineClock.now();
       const row = await store.findSession(token, now, new Date(now.getTime() - SESSION_LONGEST_MS), wanted);
@@ -86,6 +112,8 @@ export function accountsService(deps: AccountsDeps) {
       }
       const person: Person = {
         userId: row.userId,
+        sessionId: row.sessionId,
+        signedInAt: row.confirmedAt ?? row.createdAt,
         email: row.email,
         timeZone: row.timeZone,
         isAdmin: isAdmin(row.email, row.emailVerified),

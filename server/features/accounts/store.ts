@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, sessions, subscriptions, users, verifications } from '../../db/schema.ts';
+import { and, eq, getTableColumns, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { profilePictures, sessions, subscriptions, users } from '../../db/schema.ts';
 import type { AlongsideRead } from '../../feature.ts';
 
 /** For a person's id, what a feature wants read in the session's statement, as one text. */
@@ -14,6 +14,8 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
     .select({
       sessionId: sessions.id,
       lastRenewedAt: sessions.updatedAt,
+      createdAt: sessions.createdAt,
+      confirmedAt: sessions.confirmedAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
@@ -58,7 +60,11 @@ export function accountsStore(db: Database, alongside: Alongside = {}) {
       await db.update(sessions).set({ updatedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
     },
     findUser: async (userId: string) => {
-      const rows = await db.select().from(users).where(eq(users.id, userId));
+      const rows = await db
+        .select({ ...getTableColumns(users), pictureHash: profilePictures.sha256 })
+        .from(users)
+        .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
+        .where(eq(users.id, userId));
       return rows[0] ?? null;
     },
     setTimeZone: async (userId: string, timeZone: string) => {
@@ -67,21 +73,6 @@ export function accountsStore(db: Database, alongside: Alongside = {}) {
         .update(users)
         .set({ timeZone })
         .where(and(eq(users.id, userId), changed));
-    },
-    exportFor: async (userId: string) => ({
-      user: await db.select().from(users).where(eq(users.id, userId)),
-      signIns: await db
-        .select({ createdAt: sessions.createdAt, lastUsedAt: sessions.updatedAt, userAgent: sessions.userAgent })
-        .from(sessions)
-        .where(eq(sessions.userId, userId)),
-      waysToSignIn: await db
-        .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
-        .from(accounts)
-        .where(eq(accounts.userId, userId)),
-    }),
-    erase: async (tx: Transaction, userId: string) => {
-      const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
-      if (user) await tx.delete(verifications).where(eq(verifications.identifier, user.email));
     },
   };
 }

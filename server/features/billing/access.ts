@@ -15,7 +15,7 @@
  * | paused                                           | none          | no_subscription           |
  * | any other text                                   | none          | no_subscription           |
  *
- * The last line is never stored: a status we do not know leaves the row as it was (see service.ts).
+ * The last line is never stored: a status we do not know leaves the row as it was (see plan-state.ts).
  */
 import type { SubscriptionStatus } from '../../../contract/billing.ts';
 import type { AccessReason } from '../../../contract/failures.ts';
@@ -83,8 +83,8 @@ const standings: Record<ProviderStatus, (plan: PlanFacts, now: Date) => Standing
   paused: () => refused('none', 'no_subscription'),
 };
 
-/** True for the statuses of the table above; others must not be stored. */
-export const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(standings, status);
+/** True for the statuses of the table above; others are not stored. */
+const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(standings, status);
 
 const standingOf = (plan: PlanFacts | null, now: Date): Standing =>
   plan !== null && isKnownStatus(plan.status) ? standings[plan.status](plan, now) : refused('none', 'no_subscription');

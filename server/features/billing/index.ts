@@ -1,44 +1,77 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import type { Jobs } from '../../ports/jobs/port.ts';
-import type { Mailer } from '../../ports/mail/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
 import type { Payments } from '../../ports/payments/port.ts';
+import type { Patience } from './answer-in-time.ts';
+import { eventsStore } from './events-store.ts';
+import { SYNC_JOB, stripeWebhook } from './incoming-events.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { billingPersonalData, REMOVE_CUSTOMER_JOB } from './personal-data.ts';
+import { BILLING_MAIL_JOB, type PlanMailDeps, type PlanMailJob, sendPlanMail } from './plan-mails.ts';
+import { planWishes } from './plan-wishes.ts';
+import { forgetOldEvents, reconcile } from './reconciliation.ts';
+import { remindOfCharges } from './reminders.ts';
 import { billingRoutes } from './routes.ts';
 import { billingService } from './service.ts';
 import { billingStore } from './store.ts';
-import { sendTrialStartedMail, TRIAL_STARTED_MAIL_JOB, type TrialStartedMailDeps } from './trial-started-mail.ts';
+import { syncPlans } from './sync.ts';
+import { trialUses } from './trial-uses.ts';
 
-export interface BillingFeatureDeps extends Omit<TrialStartedMailDeps, 'store'> {
+export interface BillingFeatureDeps extends Omit<PlanMailDeps, 'store'>, Patience {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
-  readonly mailer: Mailer;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  /** What the key for remembering who had their trial is derived from. */
+  readonly secret: string;
+  readonly oneTrialPerPerson: boolean;
 }
 
-/** Job payloads are ours, and carry one id each. */
-const idIn = (payload: unknown, name: string): string => String((payload as Record<string, unknown>)[name]);
+/** Job payloads are ours, and these carry one id each. */
+const customerIn = (payload: unknown): string => (payload as { customerId: string }).customerId;
 
 /** The plan: its trial, its payment and who has access. Takes in the provider's events from here on. */
 export function billingFeature(deps: BillingFeatureDeps): Feature {
-  const store = billingStore(deps.db);
-  const service = billingService({
-    store,
-    clock: deps.clock,
-    payments: deps.payments,
-    log: deps.log,
-    onTrialStarted: (tx, userId) => deps.jobs.enqueue(tx, TRIAL_STARTED_MAIL_JOB, { userId }),
-  });
-  deps.payments.onEvent(service.takeEvent);
+  const parts = partsOf(deps);
+  const { payments } = deps;
+  payments.onEvents((events) =>
+    syncPlans(
+      parts,
+      events.map((event) => event.customerId),
+      events,
+    ),
+  );
   return {
-    routes: billingRoutes(service),
-    jobs: {
-      [TRIAL_STARTED_MAIL_JOB]: (payload) => sendTrialStartedMail({ ...deps, store }, idIn(payload, 'userId')),
-      [REMOVE_CUSTOMER_JOB]: (payload) => deps.payments.removeCustomer(idIn(payload, 'customerId')),
-    },
-    personalData: billingPersonalData(store, deps.jobs),
+    routes: billingRoutes(billingService(parts), planWishes(parts)),
+    webhooks: payments.readWebhook ? [stripeWebhook(parts, payments.readWebhook)] : [],
+    jobs: jobsOf(parts),
+    periodicJobs: periodicJobsOf(parts),
+    personalData: billingPersonalData(parts),
   };
 }
+
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(deps: BillingFeatureDeps) {
+  const { db, secret, oneTrialPerPerson } = deps;
+  const common = {
+    ...deps,
+    store: billingStore(db),
+    events: eventsStore(db),
+    trialUses: trialUses(db, secret, oneTrialPerPerson),
+  };
+  return { ...common, sync: oneAtATime((customerId) => syncPlans(common, [customerId])) };
+}
+
+const jobsOf = (parts: Parts): JobHandlers => ({
+  [BILLING_MAIL_JOB]: (payload) => sendPlanMail(parts, payload as PlanMailJob),
+  [SYNC_JOB]: (payload) => parts.sync(customerIn(payload)),
+  [REMOVE_CUSTOMER_JOB]: (payload) => parts.payments.removeCustomer(customerIn(payload)),
+});
+
+const periodicJobsOf = (parts: Parts): PeriodicJob[] => [
+  { name: 'billing.reconcile', clock: 'app', everyMinutes: 15, run: () => reconcile(parts) },
+  { name: 'billing.remind-of-charges', clock: 'app', everyMinutes: 15, run: () => remindOfCharges(parts) },
+  { name: 'billing.forget-old-events', clock: 'app', everyMinutes: 24 * 60, run: () => forgetOldEvents(parts) },
+];

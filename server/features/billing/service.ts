@@ -2,34 +2,50 @@ import type { createSetupIntent, createSubscriptionAfterSetup, subscriptionStatu
 import type { CallReply } from '../../../contract/call.ts';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { type Failure, failure } from '../../failure.ts';
-import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Payments } from '../../ports/payments/port.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
-import type { SubscriptionRow } from './store.ts';
-import { type SyncDeps, syncPlan } from './sync.ts';
+import { answerInTime, type Patience } from './answer-in-time.ts';
+import { planStateOf, wishes } from './plan-state.ts';
+import { refundUntil } from './refund-period.ts';
+import type { BillingStore, SubscriptionRow } from './store.ts';
+import type { TrialUses } from './trial-uses.ts';
 
-export interface BillingDeps extends SyncDeps {
+export interface BillingDeps extends Patience {
+  readonly store: BillingStore;
+  readonly clock: Clock;
   readonly payments: Payments;
+  readonly trialUses: TrialUses;
+  /** Copies what the provider has of this customer now into our row. */
+  readonly sync: (customerId: string) => Promise<void>;
+}
+
+export interface Subscriber {
+  readonly userId: string;
+  readonly email: string;
 }
 
 export type BillingService = ReturnType<typeof billingService>;
 
-const TRIAL_MS = TRIAL_DAYS * 24 * 60 * 60 * 1000;
-
-/** After these a new plan can be started; any other status is a plan that is there. */
-const ended = new Set(['none', 'canceled', 'incomplete_expired']);
-const hasPlan = (row: SubscriptionRow): boolean => !ended.has(row.status);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const unixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
+/** What the plan is, and how it starts: the card, then the plan on it. */
 export function billingService(deps: BillingDeps) {
-  const { store, clock, payments, log } = deps;
-  const trialEndFromNow = () => new Date(clock.now().getTime() + TRIAL_MS);
+  const { store, clock, payments, trialUses, sync } = deps;
 
-  /** Trouble at the provider is an expected failure; what it was goes to the log. */
-  const asFailure = (error: unknown): Failure<'payment_setup_failed'> => {
-    log.error({ error: error instanceof Error ? error.message : String(error) }, 'setting up a payment failed');
-    return failure('payment_setup_failed');
+  const trialDaysFor = async (email: string, row: SubscriptionRow | null): Promise<number> => {
+    if (!trialUses.oncePerPerson) return TRIAL_DAYS;
+    const hadTrial = (row?.trialEnd ?? null) !== null || (await trialUses.usedAt(email)) !== null;
+    return hadTrial ? 0 : TRIAL_DAYS;
+  };
+
+  const offerFor = async (email: string, row: SubscriptionRow | null) => {
+    const trialDays = await trialDaysFor(email, row);
+    const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
+    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
   };
 
   const presentState = async (userId: string): Promise<CallReply<typeof createSubscriptionAfterSetup>> => {
@@ -37,24 +53,49 @@ export function billingService(deps: BillingDeps) {
     return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: unixSeconds(row?.trialEnd ?? null) };
   };
 
-  /** @returns false when there is no card to start on, nor a plan that another request has started meanwhile. */
-  const startPlan = async ({ userId, customerId, subscriptionId }: SubscriptionRow): Promise<boolean> => {
-    const setup = await payments.currentSetup(customerId);
-    if (setup?.customerId === customerId && setup.status === 'succeeded') {
+  /** Uses the card of the customer's set-up: for a new plan, or for the one that is running. */
+  const takeCard = async (row: SubscriptionRow, setupId: string, email: string): Promise<void> => {
+    const { customerId, subscriptionId } = row;
+    if (wishes.card[planStateOf(row)] === 'change') {
+      // Of a plan that is lost at the provider only time is left that the person has already: nothing to charge.
+      if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
+    } else {
+      const trialDays = await trialDaysFor(email, row);
       // One key for each plan a person may start: tabs and double clicks share it, the plan after this one does not.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
-      await payments.startSubscription({ customerId, setupId: setup.id, trialEnd: trialEndFromNow(), idempotencyKey });
-      await syncPlan(deps, customerId);
-      return true;
+      await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
     }
-    // The card may have been used a moment ago, by the other click or by a request that never got to note it.
-    await syncPlan(deps, customerId);
+    await sync(customerId);
+  };
+
+  /** The card may have been used a moment ago, by the other click or by a request that never got to note it. */
+  const wasUsedAlready = async ({ userId, customerId }: SubscriptionRow, status: string | undefined) => {
+    if (status === 'requires_action') return false;
+    await sync(customerId);
+    return accessOf(await store.ofUser(userId), clock.now()).allowed;
+  };
+
+  const startOrChange = async ({ userId, email }: Subscriber, customerId: string) => {
+    // The row may not know yet that its plan has ended, or that another has begun.
+    await sync(customerId);
     const row = await store.ofUser(userId);
-    return row !== null && hasPlan(row);
+    if (row === null) return failure('setup_incomplete');
+    const setup = await payments.currentSetup(customerId);
+    if (setup?.customerId === customerId && setup.status === 'succeeded') {
+      await takeCard(row, setup.id, email);
+      return presentState(userId);
+    }
+    return (await wasUsedAlready(row, setup?.status)) ? presentState(userId) : failure('setup_incomplete');
+  };
+
+  /** The provider has made a new customer, as the old one is gone there. */
+  const moveTo = async (customerId: string, row: SubscriptionRow): Promise<void> => {
+    await sync(row.customerId);
+    await store.changeCustomer(row, customerId);
   };
 
   return {
-    status: async (userId: string): Promise<CallReply<typeof subscriptionStatus>> => {
+    status: async ({ userId, email }: Subscriber): Promise<CallReply<typeof subscriptionStatus>> => {
       const row = await store.ofUser(userId);
       const now = clock.now();
       const { status, planType } = subscriptionStatusOf(row, now);
@@ -66,48 +107,36 @@ export function billingService(deps: BillingDeps) {
         trialEnd: unixSeconds(row?.trialEnd ?? null),
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
         current_period_end: unixSeconds(row?.currentPeriodEnd ?? null),
-        offer: {
-          trialDays: TRIAL_DAYS,
-          pricePence: MONTHLY_PRICE_PENCE,
-          firstChargeAt: Math.floor(trialEndFromNow().getTime() / 1000),
-        },
+        refundUntil: unixSeconds(refundUntil(row, now)),
+        offer: await offerFor(email, row),
         provider: payments.kind,
         publishableKey: payments.publishableKey,
       };
     },
 
-    createSetup: async (user: {
-      userId: string;
-      email: string;
-    }): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed' | 'already_subscribed'>> => {
-      const row = await store.ofUser(user.userId);
-      if (accessOf(row, clock.now()).allowed) return failure('already_subscribed');
-      try {
-        const customerId = await payments.ensureCustomer(user);
-        if (row === null) await store.insertCustomer(user.userId, customerId, clock.now());
-        const { clientSecret } = await payments.createSetup(row?.customerId ?? customerId);
-        return { clientSecret };
-      } catch (error) {
-        return asFailure(error);
-      }
-    },
+    createSetup: (user: Subscriber): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed'>> =>
+      answerInTime(
+        deps,
+        'payment_setup_failed',
+        async () => {
+          const row = await store.ofUser(user.userId);
+          const customerId = await payments.ensureCustomer(user);
+          if (row === null) await store.insertCustomer(user.userId, customerId, clock.now());
+          else if (row.customerId !== customerId) await moveTo(customerId, row);
+          const { clientSecret } = await payments.createSetup(customerId);
+          return { clientSecret };
+        },
+        true,
+      ),
 
     startAfterSetup: async (
-      userId: string,
+      user: Subscriber,
     ): Promise<
       CallReply<typeof createSubscriptionAfterSetup> | Failure<'setup_incomplete' | 'payment_setup_failed'>
     > => {
-      const row = await store.ofUser(userId);
+      const row = await store.ofUser(user.userId);
       if (row === null) return failure('setup_incomplete');
-      if (hasPlan(row)) return presentState(userId);
-      try {
-        return (await startPlan(row)) ? await presentState(userId) : failure('setup_incomplete');
-      } catch (error) {
-        return asFailure(error);
-      }
+      return answerInTime(deps, 'payment_setup_failed', () => startOrChange(user, row.customerId), true);
     },
-
-    /** Takes in one event of the provider: any number of times, in any order. */
-    takeEvent: (event: PaymentEvent): Promise<void> => syncPlan(deps, event.customerId, event),
   };
 }

@@ -1,15 +1,41 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { paymentEvents, subscriptions } from '../../db/schema.ts';
-import type { PaymentEvent, ProviderSubscription } from '../../ports/payments/port.ts';
+import { paymentEvents, subscriptions, users } from '../../db/schema.ts';
+import type { KnownPlan } from './plan-state.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export type BillingStore = ReturnType<typeof billingStore>;
 
-/** Later than the row's own stamp even within one millisecond, so that a stamp never stands for two states. */
+/** A row as it was read, and what it is to hold now. */
+export interface PlanWrite {
+  readonly row: SubscriptionRow;
+  readonly next: KnownPlan;
+}
+
+/** Later than the row's own stamp even within one millisecond, so that a stamp never stands for two readings. */
 const stampAfter = (row: SubscriptionRow, now: Date): Date =>
   new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+
+/** All writes as one value: the database takes it apart again, so that many rows cost one statement. */
+const asRecords = (writes: readonly PlanWrite[], now: Date): string =>
+  JSON.stringify(
+    writes.map(({ row, next }) => ({
+      user_id: row.userId,
+      was: row.updatedAt,
+      stamp: stampAfter(row, now),
+      subscription_id: next.subscriptionId,
+      status: next.status,
+      trial_end: next.trialEnd,
+      current_period_end: next.currentPeriodEnd,
+      cancel_at_period_end: next.cancelAtPeriodEnd,
+      ever_paid: next.everPaid,
+      first_paid_at: next.firstPaidAt,
+      refunded_at: next.refundedAt,
+      last_charge_id: next.lastChargeId,
+      last_charge_outcome: next.lastChargeOutcome,
+    })),
+  );
 
 export const billingStore = (db: Database) => ({
   ofUser: async (userId: string): Promise<SubscriptionRow | null> => {
@@ -17,10 +43,11 @@ export const billingStore = (db: Database) => ({
     return row ?? null;
   },
 
-  ofCustomer: async (customerId: string): Promise<SubscriptionRow | null> => {
-    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
-    return row ?? null;
-  },
+  ofCustomers: (customerIds: readonly string[]): Promise<SubscriptionRow[]> =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(inArray(subscriptions.customerId, [...customerIds])),
 
   /** Notes whose customer it is, before any plan. Does nothing when that is known. */
   insertCustomer: async (userId: string, customerId: string, now: Date): Promise<void> => {
@@ -28,58 +55,91 @@ export const billingStore = (db: Database) => ({
     await db.insert(subscriptions).values(row).onConflictDoNothing();
   },
 
+  /** Gives the row another customer; what is kept under the old one's name goes. */
+  changeCustomer: (row: SubscriptionRow, customerId: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const ofOld = and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId));
+      await tx.update(subscriptions).set({ customerId }).where(ofOld);
+      await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
+    }),
+
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
 
-  /** Holds the row for the transaction, if nobody has written it since it was read. */
-  holdUnchanged: async (tx: Transaction, row: SubscriptionRow): Promise<boolean> => {
-    const held = await tx
+  /** Writes each row that nobody has written since it was read. @returns the users of those. */
+  writePlans: async (tx: Transaction, writes: readonly PlanWrite[], now: Date): Promise<Set<string>> => {
+    const written = (await tx.execute(sql`
+      update subscriptions as row set
+        subscription_id = new.subscription_id, status = new.status, trial_end = new.trial_end,
+        current_period_end = new.current_period_end, cancel_at_period_end = new.cancel_at_period_end,
+        ever_paid = new.ever_paid, first_paid_at = new.first_paid_at, refunded_at = new.refunded_at,
+        last_charge_id = new.last_charge_id, last_charge_outcome = new.last_charge_outcome, updated_at = new.stamp
+      from jsonb_to_recordset(${asRecords(writes, now)}::jsonb) as new(
+        user_id uuid, was timestamptz, stamp timestamptz, subscription_id text, status text, trial_end timestamptz,
+        current_period_end timestamptz, cancel_at_period_end boolean, ever_paid boolean, first_paid_at timestamptz,
+        refunded_at timestamptz, last_charge_id text, last_charge_outcome text)
+      where row.user_id = new.user_id and row.updated_at = new.was
+      returning row.user_id`)) as unknown as { rows: { user_id: string }[] };
+    return new Set(written.rows.map((row) => row.user_id));
+  },
+
+  /** The present addresses of these people. */
+  emailsOf: async (tx: Transaction, userIds: readonly string[]): Promise<string[]> => {
+    const rows = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(inArray(users.id, [...userIds]));
+    return rows.map((row) => row.email);
+  },
+
+  /**
+   * Marks a few of the plans whose trial, not cancelled, ends until then, as reminded of that end. What another
+   * process holds is left to it.
+   */
+  markReminded: async (tx: Transaction, now: Date, until: Date, limit: number) => {
+    const due = tx
       .select({ userId: subscriptions.userId })
       .from(subscriptions)
-      .where(and(eq(subscriptions.userId, row.userId), eq(subscriptions.updatedAt, row.updatedAt)))
-      .for('update');
-    return held.length === 1;
-  },
-
-  /** @returns false when this event was taken in before. */
-  insertEvent: async (tx: Transaction, event: PaymentEvent, now: Date): Promise<boolean> => {
-    const inserted = await tx
-      .insert(paymentEvents)
-      .values({ ...event, receivedAt: now })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.id });
-    return inserted.length === 1;
-  },
-
-  writePlan: async (tx: Transaction, row: SubscriptionRow, plan: ProviderSubscription, now: Date): Promise<void> => {
-    await tx
+      .where(
+        and(
+          // A literal and not a value, so that the index of running trials serves.
+          sql`${subscriptions.status} = 'trialing'`,
+          eq(subscriptions.cancelAtPeriodEnd, false),
+          gt(subscriptions.trialEnd, now),
+          lte(subscriptions.trialEnd, until),
+          or(isNull(subscriptions.remindedOf), ne(subscriptions.remindedOf, subscriptions.trialEnd)),
+        ),
+      )
+      .orderBy(asc(subscriptions.trialEnd))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    return tx
       .update(subscriptions)
-      .set({
-        subscriptionId: plan.id,
-        status: plan.status,
-        trialEnd: plan.trialEnd,
-        currentPeriodEnd: plan.currentPeriodEnd,
-        cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
-        everPaid: plan.everPaid,
-        updatedAt: stampAfter(row, now),
-      })
-      .where(eq(subscriptions.userId, row.userId));
+      .set({ remindedOf: sql`${subscriptions.trialEnd}` })
+      .where(inArray(subscriptions.userId, due))
+      .returning({ userId: subscriptions.userId, trialEnd: subscriptions.trialEnd });
   },
 
-  eventsOf: (customerId: string): Promise<{ type: string; receivedAt: Date }[]> =>
+  /** Customers, in their order, whose trial or month was over before then and who were not looked at since either. */
+  overdueAfter: (customerId: string, before: Date, limit: number): Promise<{ customerId: string }[]> =>
     db
-      .select({ type: paymentEvents.type, receivedAt: paymentEvents.receivedAt })
-      .from(paymentEvents)
-      .where(eq(paymentEvents.customerId, customerId))
-      .orderBy(paymentEvents.receivedAt),
+      .select({ customerId: subscriptions.customerId })
+      .from(subscriptions)
+      .where(
+        and(
+          gt(subscriptions.customerId, customerId),
+          lt(subscriptions.updatedAt, before),
+          or(
+            and(eq(subscriptions.status, 'trialing'), lt(subscriptions.trialEnd, before)),
+            and(eq(subscriptions.status, 'active'), lt(subscriptions.currentPeriodEnd, before)),
+          ),
+        ),
+      )
+      .orderBy(asc(subscriptions.customerId))
+      .limit(limit),
 
-  /** @returns the customer whose traces were removed, or null when there were none. */
-  erase: async (tx: Transaction, userId: string): Promise<string | null> => {
-    const [row] = await tx
-      .delete(subscriptions)
-      .where(eq(subscriptions.userId, userId))
-      .returning({ customerId: subscriptions.customerId });
-    if (row === undefined) return null;
-    await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
-    return row.customerId;
+  /** @returns the row that was removed, or null when there was none. */
+  erase: async (tx: Transaction, userId: string): Promise<SubscriptionRow | null> => {
+    const [row] = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
+    return row ?? null;
   },
 });

@@ -1,51 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../db/client.ts';
+import { describe, expect, it } from 'vitest';
 import { subscriptions } from '../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
-import type { ProviderSubscription } from '../../ports/payments/port.ts';
-import type { SandboxPayments } from '../../ports/payments/sandbox/sandbox-payments.ts';
-import { type BillingWorld, billingWorld, card, START, TRIAL_END } from './testing/billing-world.ts';
+import type { PaymentEvent, Payments, ProviderSubscription } from '../../ports/payments/port.ts';
+import { card, describeBilling } from './testing/billing-world.ts';
+import { DAY, HOUR, TRIAL_END } from './testing/moments.ts';
+import { providerSubscription } from './testing/provider-subscription.ts';
 
 const seconds = (ms: number) => ms / 1000;
 
-describeOnBothDatabases('keeping up with the provider', (engine) => {
-  let open: OpenDatabase;
-  let world: BillingWorld;
-  beforeAll(async () => {
-    open = await testDatabase(engine);
-  });
-  afterAll(() => open.close());
-  beforeEach(async () => {
-    world = await billingWorld(open);
-  });
-
+describeBilling('keeping up with the provider', (world) => {
   it('is active after the first charge and through the renewals, each event taken in once', async () => {
-    const billing = world.build();
-    const userId = await world.subscriber(billing);
-    await world.settleAt(TRIAL_END);
+    const billing = world().build();
+    const userId = await world().subscriber(billing);
+    await world().settleAt(TRIAL_END);
     expect(await billing.status(userId)).toMatchObject({
       planType: 'premium',
       status: 'active',
       needsSetup: false,
       current_period_end: seconds(Date.parse('2026-12-23T12:00:00.000Z')),
     });
-    await world.settleAt(Date.parse('2027-02-01T00:00:00.000Z'));
+    await world().settleAt(Date.parse('2027-02-01T00:00:00.000Z'));
     expect(await billing.status(userId)).toMatchObject({
       current_period_end: seconds(Date.parse('2027-02-23T12:00:00.000Z')),
     });
-    expect((await world.events()).map((event) => event.type).sort()).toEqual([
-      'customer.subscription.created',
-      'invoice.paid',
-      'invoice.paid',
-      'invoice.paid',
-    ]);
-    expect(await world.rowOf(userId)).toMatchObject({ everPaid: true });
+    const types = (await world().events()).map((event) => event.type).filter((type) => type === 'invoice.paid');
+    expect(types).toHaveLength(3);
+    expect(await world().told()).toEqual(['trial_started', 'receipt', 'receipt', 'receipt']);
+    expect(await world().rowOf(userId)).toMatchObject({ everPaid: true, firstPaidAt: new Date(TRIAL_END) });
   });
 
   it('is past due without access when the first charge fails', async () => {
-    const billing = world.build();
-    const userId = await world.subscriber(billing, '4000000000000341');
-    await world.settleAt(TRIAL_END);
+    const billing = world().build();
+    const userId = await world().subscriber(billing, '4000000000000341');
+    await world().settleAt(TRIAL_END);
     expect(await billing.status(userId)).toMatchObject({
       planType: 'free',
       status: 'past_due',
@@ -55,101 +41,166 @@ describeOnBothDatabases('keeping up with the provider', (engine) => {
   });
 
   it('leaves no trace of an event about a customer it does not know', async () => {
-    world.build();
-    const customerId = await world.payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'x@example.com' });
-    const { setupId, clientSecret } = await world.payments.createSetup(customerId);
-    await world.payments.confirmSetup(clientSecret, card());
-    await world.payments.startSubscription({ customerId, setupId, trialEnd: new Date(START), idempotencyKey: 'k' });
-    await world.payments.settleDue();
-    expect(await world.events()).toEqual([]);
+    world().build();
+    const customerId = await world().payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'x@example.com' });
+    const { setupId, clientSecret } = await world().payments.createSetup(customerId);
+    await world().payments.confirmSetup(clientSecret, card());
+    await world().payments.startSubscription({ customerId, setupId, trialDays: 3, idempotencyKey: 'k' });
+    await world().payments.settleDue();
+    expect(await world().events()).toEqual([]);
   });
 
-  describe('with a provider that answers in its own time', () => {
-    const plan = (customerId: string, facts: Partial<ProviderSubscription>): ProviderSubscription => ({
-      id: 'sub_1',
-      customerId,
-      status: 'trialing',
-      trialEnd: new Date(TRIAL_END),
-      currentPeriodEnd: new Date(TRIAL_END),
-      cancelAtPeriodEnd: false,
-      everPaid: false,
-      ...facts,
-    });
-    const customer = async () => {
-      const userId = await world.person();
-      const customerId = `cus_${userId}`;
-      await world.db
-        .insert(subscriptions)
-        .values({ userId, customerId, status: 'none', createdAt: world.clock.now(), updatedAt: world.clock.now() });
-      return { userId, customerId };
+  it('notes the plans of many in one go, and each of their changes', async () => {
+    const billing = world().build();
+    const people = [];
+    for (let number = 0; number < 5; number += 1) people.push(await world().subscriber(billing));
+    await world().settleAt(TRIAL_END);
+    for (const userId of people) expect(await world().rowOf(userId)).toMatchObject({ status: 'active' });
+    expect((await world().told()).filter((kind) => kind === 'receipt')).toHaveLength(5);
+  });
+});
+
+const trialing = providerSubscription;
+const active = (facts: Partial<ProviderSubscription> = {}) =>
+  providerSubscription({
+    status: 'active',
+    currentPeriodEnd: new Date(TRIAL_END + 30 * DAY),
+    firstPaidAt: new Date(TRIAL_END),
+    lastCharge: { id: 'in_1', at: new Date(TRIAL_END), amountPence: 499, outcome: 'paid' },
+    ...facts,
+  });
+
+describeBilling('a provider that answers in its own time', (world) => {
+  const customer = async (customerId = 'cus_1') => {
+    const userId = await world().person();
+    const [createdAt, updatedAt] = [world().clock.now(), world().clock.now()];
+    await world().db.insert(subscriptions).values({ userId, customerId, status: 'none', createdAt, updatedAt });
+    return userId;
+  };
+  /** One more process of the app, on the same database. @returns how its provider tells it of events. */
+  const process = (readSubscription: Payments['readSubscription']) => {
+    let take = async (_: readonly PaymentEvent[]): Promise<void> => {};
+    const onEvents: Payments['onEvents'] = (taker) => {
+      take = taker;
     };
-    const withAnswers = (read: (customerId: string) => Promise<ProviderSubscription | null>) => {
-      let take = async (_: { id: string; customerId: string; type: string }): Promise<void> => {};
-      const slow: SandboxPayments = {
-        ...world.payments,
-        readSubscription: read,
-        onEvent: (taker) => {
-          take = taker;
-        },
-      };
-      world.build({ payments: slow });
-      return (id: string, customerId: string) => take({ id, customerId, type: 'customer.subscription.updated' });
+    world().build({ payments: { ...world().payments, readSubscription, onEvents } });
+    return (...ids: string[]) =>
+      take(ids.map((id) => ({ id, customerId: 'cus_1', type: 'customer.subscription.updated' })));
+  };
+  /** An answer that was read at the provider now and arrives when the test says so. */
+  const held = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    let first = true;
+    return {
+      asked,
+      arrive: resolve,
+      answer: async (older: ProviderSubscription, newer: ProviderSubscription) => {
+        if (!first) return newer;
+        first = false;
+        hear();
+        await promise;
+        return older;
+      },
     };
+  };
 
-    it('lets no older answer overwrite a newer one', async () => {
-      const { userId, customerId } = await customer();
-      const states = [plan(customerId, {}), plan(customerId, { status: 'active', everPaid: true })];
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let reads = 0;
-      const take = withAnswers(async () => {
-        reads += 1;
-        if (reads > 1) return states[1] ?? null;
-        await held;
-        return states[0] ?? null;
-      });
-      const older = take('evt_1', customerId);
-      await take('evt_2', customerId);
-      release();
-      await older;
-      expect(await world.rowOf(userId)).toMatchObject({ status: 'active', everPaid: true });
-      expect(await world.events()).toHaveLength(2);
+  it('lets no older answer overwrite a newer one', async () => {
+    const userId = await customer();
+    const slow = held();
+    const older = process(() => slow.answer(trialing(), active()))('evt_1');
+    await slow.asked;
+    await process(async () => active())('evt_2');
+    slow.arrive();
+    await older;
+    expect(await world().rowOf(userId)).toMatchObject({ status: 'active', everPaid: true });
+    expect(await world().events()).toHaveLength(2);
+    expect(await world().told()).toEqual(['receipt']);
+  });
+
+  it('lets no older answer overwrite a newer one that only said what was noted already', async () => {
+    const userId = await customer();
+    const now = process(async () => active());
+    await now('evt_0');
+    const slow = held();
+    const older = process(() => slow.answer(active({ cancelAtPeriodEnd: true }), active()))('evt_1');
+    await slow.asked;
+    await now('evt_2');
+    slow.arrive();
+    await older;
+    expect(await world().rowOf(userId)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await world().told()).toEqual(['receipt']);
+  });
+
+  it('comes to the same end from the events twice, reversed and all at once', async () => {
+    const ids = Array.from({ length: 6 }, (_, number) => `evt_${number}`);
+    const life = [trialing(), trialing({ cancelAtPeriodEnd: true }), active(), active({ cancelAtPeriodEnd: true })];
+    const end = active({ status: 'canceled', cancelAtPeriodEnd: true });
+    const orders = [ids, [...ids, ...ids], [...ids].reverse()];
+    for (const [number, order] of orders.entries()) {
+      const userId = await customer();
+      const answers = [...life];
+      const take = process(async () => answers.shift() ?? end);
+      for (const id of order) await take(`${number}_${id}`);
+      await take(...order.map((id) => `${number}_${id}`));
+      expect(await world().rowOf(userId)).toMatchObject({ status: 'canceled', everPaid: true });
+      expect(await world().told()).toEqual([
+        'trial_started',
+        'cancelled',
+        'receipt',
+        'reactivated',
+        'cancelled',
+        'ended',
+      ]);
+      await world().db.delete(subscriptions);
+      await world().forgetJobs();
+    }
+  });
+
+  it('applies the same event once, 20 times at once on two processes', async () => {
+    const userId = await customer();
+    const processes = [process(async () => trialing()), process(async () => trialing())];
+    await Promise.all(Array.from({ length: 20 }, (_, number) => processes[number % 2]?.('evt_1')));
+    expect(await world().events()).toHaveLength(1);
+    expect(await world().told()).toEqual(['trial_started']);
+    expect(await world().rowOf(userId)).toMatchObject({ status: 'trialing', subscriptionId: 'sub_1' });
+  });
+
+  it('keeps the last known status and says so when the provider answers one it does not know', async () => {
+    const userId = await customer();
+    let status = 'active';
+    const take = process(async () => active({ status }));
+    await take('evt_1');
+    status = 'hibernating';
+    await take('evt_2');
+    expect(await world().rowOf(userId)).toMatchObject({ status: 'active' });
+    expect(world().logged).toEqual([expect.stringMatching(/unknown subscription status/)]);
+  });
+
+  it('takes an event in again when the provider could not be read the first time', async () => {
+    const userId = await customer();
+    let away = true;
+    const take = process(async () => {
+      if (away) throw new Error('timeout');
+      return trialing();
     });
+    await expect(take('evt_1')).rejects.toThrow('timeout');
+    expect(await world().events()).toEqual([]);
+    away = false;
+    await take('evt_1');
+    expect(await world().rowOf(userId)).toMatchObject({ status: 'trialing' });
+  });
 
-    it('applies the same event once, however often and at once it comes', async () => {
-      const { userId, customerId } = await customer();
-      const take = withAnswers(async () => plan(customerId, {}));
-      await Promise.all([1, 2, 3, 4].map(() => take('evt_1', customerId)));
-      expect(await world.events()).toHaveLength(1);
-      expect(await world.queued()).toHaveLength(1);
-      expect(await world.rowOf(userId)).toMatchObject({ status: 'trialing', subscriptionId: 'sub_1' });
-    });
-
-    it('keeps the last known status and says so when the provider answers one it does not know', async () => {
-      const { userId, customerId } = await customer();
-      let status = 'active';
-      const take = withAnswers(async () => plan(customerId, { status }));
-      await take('evt_1', customerId);
-      status = 'hibernating';
-      await take('evt_2', customerId);
-      expect(await world.rowOf(userId)).toMatchObject({ status: 'active' });
-      expect(world.logged).toEqual([expect.stringMatching(/unknown subscription status/)]);
-    });
-
-    it('takes an event in again when the provider could not be read the first time', async () => {
-      const { userId, customerId } = await customer();
-      let away = true;
-      const take = withAnswers(async () => {
-        if (away) throw new Error('timeout');
-        return plan(customerId, {});
-      });
-      await expect(take('evt_1', customerId)).rejects.toThrow('timeout');
-      expect(await world.events()).toEqual([]);
-      away = false;
-      await take('evt_1', customerId);
-      expect(await world.rowOf(userId)).toMatchObject({ status: 'trialing' });
+  describe('at the end of the trial', () => {
+    it('costs nobody their access for an hour without news, and gives nobody more', async () => {
+      const userId = await customer();
+      const take = process(async () => trialing());
+      await take('evt_1');
+      const billing = world().build();
+      world().time.now = TRIAL_END + HOUR - 1;
+      expect(await billing.status(userId)).toMatchObject({ needsSetup: false });
+      world().time.now = TRIAL_END + HOUR;
+      expect(await billing.status(userId)).toMatchObject({ needsSetup: true });
     });
   });
 });

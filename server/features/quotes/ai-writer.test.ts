@@ -8,6 +8,7 @@ import {
   respond,
 } from '../../ports/writer/openai-compatible/testing/chat-service.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { writtenTexts } from '../../words/testing/written-texts.ts';
 
 describeOnBothDatabases('with an AI service configured', (engine) => {
   let answer: Answer;
@@ -19,7 +20,16 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
       asked += 1;
       return answer(call, reply, number);
     });
-    house = await openTestHouse(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' });
+    house = await openTestHouse(
+      engine,
+      {},
+      {
+        AI_BASE_URL: service.baseUrl,
+        AI_MODEL: 'any',
+        AI_INPUT_PRICE: '2',
+        AI_OUTPUT_PRICE: '3',
+      },
+    );
   });
   afterAll(async () => {
     await house.close();
@@ -48,35 +58,88 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
 
-  it.each([
+  type Reply = Parameters<Answer>[1];
+  const secret = '{"error":{"message":"secret of the service"}}';
+  const says = (content: string) => (_: unknown, reply: Reply) => completion(reply, { content });
+  const status =
+    (code: number, headers: Record<string, string> = {}, body = secret) =>
+    (_: unknown, reply: Reply) =>
+      reply.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
+
+  it.each<[string, Answer]>([
+    ['words that break the rules twice', says(bad)],
+    ['an empty text', says('')],
+    ['a refusal', says("I'm sorry, but I can't help with that.")],
+    ['a filtered answer', (_, reply) => completion(reply, { content: 'Stress is' }, 'content_filter')],
+    ['a text cut short', (_, reply) => completion(reply, { content: 'Stress is high tonight, and' }, 'length')],
+    ['the prompt echoed', (call, reply) => completion(reply, { content: call.body.messages?.at(-1)?.content ?? '' })],
     [
-      'words that break the rules twice',
-      (_: unknown, reply: Parameters<Answer>[1]) => completion(reply, { content: bad }),
+      'the instructions echoed',
+      (call, reply) => completion(reply, { content: (call.body.messages?.at(0)?.content ?? '').slice(0, 400) }),
     ],
-    ['an empty text', (_: unknown, reply: Parameters<Answer>[1]) => completion(reply, { content: '' })],
+    ['100 KB of text', says('stress is high tonight '.repeat(4500))],
+    ['thoughts that never end', says('<think>Stress is high tonight. That is a lot to hold.')],
+    ['an error 401', status(401)],
+    ['an error 403', status(403)],
+    ['an error 404', status(404)],
+    ['an error 429', status(429)],
+    ['an error 429 that asks for a long wait', status(429, { 'retry-after': '60' })],
+    ['an error 429 until a date long after', status(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
+    ['an error 429 twice', status(429, { 'retry-after': '0' })],
+    ['an error 500', status(500)],
+    ['an error 503 without a body', status(503, {}, '')],
+    ['a page instead of JSON', (_, reply) => respond(reply, 200, '<html>secret of the service</html>', 'text/html')],
+    ['JSON that breaks off', (_, reply) => respond(reply, 200, '{"choices":[{"message":{"content":"secret of the')],
+    ['JSON of another shape', (_, reply) => respond(reply, 200, '{"message":"secret of the service"}')],
+    ['a broken connection', (_, reply) => void reply.socket?.destroy()],
     [
-      'an error 500',
-      (_: unknown, reply: Parameters<Answer>[1]) =>
-        respond(reply, 500, '{"error":{"message":"secret of the service"}}'),
+      'a reset in the middle of the text',
+      (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        reply.write('{"choices":[{"message":{"content":"secret of', () => reply.socket?.resetAndDestroy());
+      },
     ],
-    [
-      'an error 401',
-      (_: unknown, reply: Parameters<Answer>[1]) =>
-        respond(reply, 401, '{"error":{"message":"secret of the service"}}'),
-    ],
-    [
-      'a page instead of JSON',
-      (_: unknown, reply: Parameters<Answer>[1]) => respond(reply, 200, '<html>secret of the service</html>'),
-    ],
-    ['a broken connection', (_: unknown, reply: Parameters<Answer>[1]) => void reply.socket?.destroy()],
   ])('answers %s with words of our own, and says so', async (_, trouble) => {
-    answer = trouble as Answer;
+    answer = trouble;
     const browser = await house.subscriber();
     const { status, body, text } = await browser.post('/api/quotes/generate', ratings);
     expect([status, body.quote.writer]).toEqual([200, 'built-in']);
     expect(body.quote.text.split(' ').length).toBeGreaterThanOrEqual(8);
     expect(text).not.toContain('secret');
     expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
+  });
+
+  it('never shows a text that breaks a rule, whichever rule it is', async () => {
+    const careless = writtenTexts.filter(({ rule }) => rule !== null);
+    const browser = await house.subscriber();
+    for (const { text, ratings: rated, timeOfDay } of careless) {
+      answer = says(text);
+      const { body } = await browser.post('/api/quotes/generate', { ...rated, timeOfDayPreference: timeOfDay });
+      expect(body.quote.text).not.toBe(text);
+      expect(body.quote.writer).toBe('built-in');
+    }
+  });
+
+  it('waits for a short Retry-After and shows the words that come then', async () => {
+    answer = (_, reply, number) =>
+      asked === 1 ? status(429, { 'retry-after': '0' })(_, reply) : says(good)(number, reply);
+    const { body } = await (await house.subscriber()).post('/api/quotes/generate', ratings);
+    expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
+  });
+
+  it('counts quotes, faults, tokens and their cost', async () => {
+    answer = (_, reply) => completion(reply, { content: asked === 1 ? bad : good });
+    const before = await meter(house);
+    await (await house.subscriber()).post('/api/quotes/generate', ratings);
+    const after = await meter(house);
+    const counted = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(counted('evenkeel_quotes_total{writer="ai"}')).toBe(1);
+    expect(counted('evenkeel_writer_faults_total{fault="rules_broken"}')).toBe(1);
+    // Both attempts count, one token each way at 2 and 3 a million.
+    expect(counted('evenkeel_writer_tokens_total{kind="prompt"}')).toBe(2);
+    expect(counted('evenkeel_quote_tokens_sum')).toBe(4);
+    expect(counted('evenkeel_quote_cost_sum')).toBeCloseTo(10 / 1_000_000, 12);
+    expect(counted('evenkeel_quote_cost_count')).toBe(1);
   });
 
   it('sends it the ratings and nothing about the person', async () => {
@@ -89,3 +152,10 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     for (const secret of ['private-name', 'example.test', id]) expect(sent).not.toContain(secret);
   });
 });
+
+/** Every figure of GET /metrics by its name and labels. */
+async function meter(house: TestHouse): Promise<Map<string, number>> {
+  const { text } = await house.visitor().get('/metrics');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}

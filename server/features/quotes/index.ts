@@ -1,21 +1,40 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
-import { newestQuotes, quotesListStore } from './list-store.ts';
-import { NEWEST_QUOTES, quotesRoutes } from './routes.ts';
+import { answersService } from './answers-service.ts';
+import { answersStore } from './answers-store.ts';
+import { deliveriesStore } from './deliveries-store.ts';
+import { newestFavorites, newestQuotes, quotesListStore } from './list-store.ts';
+import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { type QuotesDeps, quotesService } from './service.ts';
 import { quotesStore } from './store.ts';
+import { type WordsDeps, wordsService } from './words-service.ts';
 
 /** What this feature wants read together with a session. */
-export const quotesAlongside = { [NEWEST_QUOTES]: newestQuotes };
+export const quotesAlongside = { [NEWEST_QUOTES]: newestQuotes, [NEWEST_FAVORITES]: newestFavorites };
+
+export interface QuotesFeatureDeps
+  extends Pick<QuotesDeps, 'clock' | 'rememberTimeZone'>,
+    Pick<WordsDeps, 'writeQuote' | 'limits'> {
+  readonly db: Database;
+}
 
 /** Check-ins and the words written for them. */
-export function quotesFeature({
-  db,
-  ...deps
-}: Omit<QuotesDeps, 'store' | 'list'> & { readonly db: Database }): Feature {
+export function quotesFeature({ db, clock, rememberTimeZone, writeQuote, limits }: QuotesFeatureDeps): Feature {
   const store = quotesStore(db);
+  const answers = answersStore(db);
+  const deliveries = deliveriesStore(db);
+  const words = wordsService({ store, answers, deliveries, clock, writeQuote, limits });
+  const service = quotesService({ store, list: quotesListStore(db), words, clock, rememberTimeZone });
   return {
-    routes: quotesRoutes(quotesService({ store, list: quotesListStore(db), ...deps })),
+    routes: quotesRoutes(service, answersService(answers)),
+    periodicJobs: [
+      {
+        name: 'quotes.remove-old-deliveries',
+        clock: 'app',
+        everyMinutes: 24 * 60,
+        run: () => deliveries.removeOld(clock.now()),
+      },
+    ],
     personalData: { exportFor: store.exportFor, erase: store.erase },
   };
 }

@@ -32,7 +32,7 @@ const entryPart = sql`(
 const item = sql`'{"id":"' || q.id || '","text":' || to_json(q.text)
   || ',"createdAt":"' || to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   || '","isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
-  || ',' || ${entryPart} || '}'`;
+  || ',"helped":' || coalesce(q.helped::text, 'null') || ',' || ${entryPart} || '}'`;
 
 /**
  * The whole reply of the recent call as JSON text: one page of quotes, newest first, and the id to go on from.
@@ -51,6 +51,9 @@ const replyOf = (quotes: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
 
 /** The newest quotes of a person. Its placeholders are filled from {@link pageValues}. */
 export const newestQuotes = (userId: SQLWrapper): SQL<string> => replyOf(sql`quotes q where true`, userId);
+
+/** The newest saved ones, found by walking the person's quotes back from the newest. */
+export const newestFavorites = (userId: SQLWrapper): SQL<string> => replyOf(sql`quotes q where q.is_favorite`, userId);
 
 const quotesOfDay = (userId: SQLWrapper): SQL<string> =>
   replyOf(

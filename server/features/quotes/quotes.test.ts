@@ -223,7 +223,11 @@ describeOnBothDatabases('the guards', (engine) => {
   const addressOf = (path: string) => path.replace(':id', '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb');
   const guarded = calls.filter((call) => call.guard !== 'public');
   const changing = calls.filter((call) => call.method !== 'GET');
-  const validBody = { isFavorite: true, ...Object.fromEntries(dimensionKeys.map((dimension) => [dimension, 3])) };
+  const validBody = {
+    isFavorite: true,
+    helped: true,
+    ...Object.fromEntries(dimensionKeys.map((dimension) => [dimension, 3])),
+  };
 
   it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'answer 401 to a visitor of %s',

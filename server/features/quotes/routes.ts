@@ -1,20 +1,53 @@
-import { generateQuote, recentQuotes, setFavorite, userStats } from '../../../contract/quotes.ts';
-import { JsonText, on, type Route } from '../../feature.ts';
+import {
+  eraseSupportAnswers,
+  favoriteQuotes,
+  generateQuote,
+  lastCheckIn,
+  recentQuotes,
+  rewriteQuote,
+  sayHelped,
+  setFavorite,
+  supportAnswers,
+  userStats,
+} from '../../../contract/quotes.ts';
+import { JsonText, on, type Route, type SignedInContext } from '../../feature.ts';
+import type { answersService } from './answers-service.ts';
 import { pageValues } from './list-store.ts';
 import type { quotesService } from './service.ts';
 
-/** What the list of the newest quotes is called where sessions are read. */
+/** What these lists are called where sessions are read. */
 export const NEWEST_QUOTES = 'newest_quotes';
+export const NEWEST_FAVORITES = 'newest_favorites';
 
-export const quotesRoutes = (service: ReturnType<typeof quotesService>): readonly Route[] => [
+const readAlongside = ({ alongside }: SignedInContext): JsonText => {
+  if (alongside === null) throw new Error('A list that is read with the session was not there.');
+  return new JsonText(alongside);
+};
+
+export const quotesRoutes = (
+  service: ReturnType<typeof quotesService>,
+  answers: ReturnType<typeof answersService>,
+): readonly Route[] => [
   on(generateQuote, ({ body }, asker) => service.generate(body, asker)),
+  on(rewriteQuote, ({ params }, { person }) => service.rewrite(person.userId, params.id)),
   on(
     recentQuotes,
-    async ({ query }, { person, alongside }) =>
-      new JsonText(alongside ?? (await service.ofDay(person.userId, query.date ?? '', query))),
+    async ({ query }, context) =>
+      query.date === undefined
+        ? readAlongside(context)
+        : new JsonText(await service.ofDay(context.person.userId, query.date, query)),
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
     ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageValues(query) } : null),
   ),
+  on(
+    favoriteQuotes,
+    async (_, context) => readAlongside(context),
+    ({ query }) => ({ name: NEWEST_FAVORITES, values: pageValues(query) }),
+  ),
   on(setFavorite, ({ params, body }, { person }) => service.setFavorite(person.userId, params.id, body.isFavorite)),
   on(userStats, (_, { person }) => service.stats(person.userId)),
+  on(lastCheckIn, (_, { person }) => service.lastCheckIn(person.userId)),
+  on(sayHelped, ({ params, body }, { person }) => answers.sayHelped(person.userId, params.id, body.helped)),
+  on(supportAnswers, (_, { person }) => answers.supportAnswers(person.userId)),
+  on(eraseSupportAnswers, (_, { person }) => answers.erase(person.userId)),
 ];

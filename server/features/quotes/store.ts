@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
-import type { WriterKind } from '../../../contract/quotes.ts';
+import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { checkIns, quotes } from '../../db/schema.ts';
+import { checkIns, quoteDeliveries, quotes } from '../../db/schema.ts';
 
 export interface NewCheckIn {
   readonly id: string;
@@ -21,8 +21,12 @@ export interface NewQuote {
   readonly text: string;
   readonly writer: WriterKind;
   readonly because: readonly DimensionKey[];
+  readonly kinds: readonly SupportKind[];
   readonly createdAt: Date;
 }
+
+/** What a rewriting puts in the place of the old words. */
+export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds'>;
 
 export function quotesStore(db: Database) {
   return {
@@ -43,13 +47,50 @@ export function quotesStore(db: Database) {
         .where(and(eq(checkIns.userId, userId), eq(checkIns.idempotencyKey, idempotencyKey)));
       return rows[0] ?? null;
     },
+    lastCheckIn: async (userId: string) => {
+      const rows = await db
+        .select()
+        .from(checkIns)
+        .where(eq(checkIns.userId, userId))
+        .orderBy(desc(checkIns.id))
+        .limit(1);
+      return rows[0] ?? null;
+    },
     /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
     addQuote: async (quote: NewQuote) => {
-      const values = { ...quote, because: [...quote.because] };
-      const added = await db.insert(quotes).values(values).onConflictDoNothing().returning();
+      const added = await db
+        .insert(quotes)
+        .values({ ...quote, ...listsOf(quote) })
+        .onConflictDoNothing()
+        .returning();
       return added[0] ?? (await quoteOf(db, quote.userId, quote.checkInId));
     },
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
+    /** The quote with its entry; null where this person has no such quote. */
+    findWithEntry: async (userId: string, id: string) => {
+      const rows = await db
+        .select({ quote: quotes, entry: checkIns })
+        .from(quotes)
+        .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
+        .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
+      return rows[0] ?? null;
+    },
+    /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
+    rewrite: async (old: { userId: string; id: string; text: string }, words: NewWords) => {
+      const rows = await db
+        .update(quotes)
+        .set({ ...words, ...listsOf(words), helped: null })
+        .where(
+          and(
+            eq(quotes.userId, old.userId),
+            eq(quotes.id, old.id),
+            eq(quotes.text, old.text),
+            ne(quotes.isFavorite, true),
+          ),
+        )
+        .returning();
+      return rows[0] ?? null;
+    },
     /** What a new text must not repeat: the newest first. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
@@ -88,13 +129,25 @@ export function quotesStore(db: Database) {
     exportFor: async (userId: string) => ({
       checkIns: await db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id),
       quotes: await db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id),
+      quoteDeliveries: await db
+        .select()
+        .from(quoteDeliveries)
+        .where(eq(quoteDeliveries.userId, userId))
+        .orderBy(quoteDeliveries.createdAt),
     }),
     erase: async (tx: Transaction, userId: string) => {
+      await tx.delete(quoteDeliveries).where(eq(quoteDeliveries.userId, userId));
       await tx.delete(quotes).where(eq(quotes.userId, userId));
       await tx.delete(checkIns).where(eq(checkIns.userId, userId));
     },
   };
 }
+
+/** Drizzle's own types want lists that may be changed. */
+const listsOf = ({ because, kinds }: Pick<NewQuote, 'because' | 'kinds'>) => ({
+  because: [...because],
+  kinds: [...kinds],
+});
 
 async function quoteOf(db: Database, userId: string, checkInId: string) {
   const rows = await db

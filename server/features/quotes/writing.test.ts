@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
+import type { Writer, WritingRequest, WrittenText } from '../../ports/writer/port.ts';
 import { WriterFault } from '../../ports/writer/port.ts';
 import { type WritingFault, writeQuote } from './writing.ts';
 
 const request = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
   timeOfDay: 'afternoon',
+  changes: [],
+  helped: [],
+  didNotHelp: [],
   recentTexts: [],
 } as const;
 
@@ -15,7 +18,7 @@ const sound = 'Your head is full today. One thing at a time is a fair way to do 
 const unsound = 'Your head is full today. I know it will get better very soon.';
 const ours = 'You are tense today. That asks a good deal of anyone.';
 
-type Attempt = (request: WritingRequest, signal: AbortSignal) => Promise<string>;
+type Attempt = (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
 
 /** An AI writer that answers the first attempt with the first function, and so on. */
 const aiWriter = (...attempts: Attempt[]): { writer: Writer; asked: WritingRequest[] } => {
@@ -29,14 +32,14 @@ const aiWriter = (...attempts: Attempt[]): { writer: Writer; asked: WritingReque
   return { writer: { kind: 'ai', write }, asked };
 };
 
-const builtIn: Writer = { kind: 'built-in', write: async () => ours };
+const builtIn: Writer = { kind: 'built-in', write: async () => ({ text: ours }) };
 
 const logged = () => {
   const faults: WritingFault[] = [];
   return { faults, log: { warn: (fault: WritingFault) => void faults.push(fault) } };
 };
 
-const says = (text: string) => async () => text;
+const says = (text: string) => async () => ({ text });
 const fails = (error: unknown) => async () => Promise.reject(error);
 const never: Attempt = () => new Promise(() => undefined);
 
@@ -44,7 +47,12 @@ describe('writing a quote', () => {
   it('takes the AI text when it keeps the rules, and says who wrote it and why', async () => {
     const { writer, asked } = aiWriter(says(`  ${sound}\n`));
     const written = await writeQuote({ writer, builtIn }, request);
-    expect(written).toEqual({ text: sound, writer: 'ai', because: ['stressLevel'] });
+    expect(written).toEqual({
+      text: sound,
+      writer: 'ai',
+      because: ['stressLevel'],
+      kinds: ['self-kindness'],
+    });
     expect(asked).toEqual([{ ...request, mend: [] }]);
   });
 
@@ -97,7 +105,7 @@ describe('writing a quote', () => {
     const { writer } = aiWriter(
       async (_, signal) => {
         signals.push(signal);
-        return unsound;
+        return { text: unsound };
       },
       (_, signal) => {
         signals.push(signal);
@@ -123,6 +131,7 @@ describe('writing a quote', () => {
       text: ours,
       writer: 'built-in',
       because: ['stressLevel'],
+      kinds: ['validation'],
     });
   });
 });

@@ -1,8 +1,11 @@
 /** Asking a writer for a text, checking it, and falling back on the built-in writer. */
 import type { DimensionKey } from '../../../contract/mood.ts';
-import { type Writer, WriterFault, type WritingRequest } from '../../ports/writer/port.ts';
+import type { SupportKind } from '../../../contract/quotes.ts';
+import type { Meters, TokenCount } from '../../ports/metrics/port.ts';
+import { type Writer, WriterFault, type WritingRequest, type WrittenText } from '../../ports/writer/port.ts';
 import { because } from '../../words/because.ts';
 import { checkFor } from '../../words/rules/breaches.ts';
+import { supportKindsIn } from '../../words/support-kinds.ts';
 
 /** What may be logged of a text that was not used: never the text, never the ratings. */
 export interface WritingFault {
@@ -18,12 +21,15 @@ export interface WritingTools {
   /** For the whole answer, both attempts and the built-in writer together, in milliseconds. */
   readonly limitMs?: number;
   readonly log?: { readonly warn: (fault: WritingFault, message: string) => void };
+  readonly meters?: Pick<Meters, 'quoteWritten' | 'textNotUsed'>;
 }
 
 export interface Written {
   readonly text: string;
   readonly writer: Writer['kind'];
   readonly because: DimensionKey[];
+  /** Ways of support the text holds. */
+  readonly kinds: SupportKind[];
 }
 
 const LIMIT_MS = 15_000;
@@ -31,13 +37,13 @@ const LIMIT_MS = 15_000;
 const BUILT_IN_MS = 100;
 
 /** Settles with the signal even if the writer does not listen to it. */
-const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortSignal): Promise<string> => {
+const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortSignal): Promise<WrittenText> => {
   if (signal.aborted) throw new WriterFault('timeout');
   const { promise: late, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(new WriterFault('timeout'));
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return (await Promise.race([writer.write(request, signal), late])).trim();
+    return await Promise.race([writer.write(request, signal), late]);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
@@ -45,20 +51,39 @@ const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortS
 
 const faultName = (error: unknown): string => (error instanceof WriterFault ? error.kind : 'unexpected');
 
+/** What the attempts at one quote took; undefined while no service has counted any. */
+const tokenSum = () => {
+  let sum: TokenCount | undefined;
+  return {
+    add: (tokens: TokenCount | undefined) => {
+      if (tokens)
+        sum = {
+          prompt: (sum?.prompt ?? 0) + tokens.prompt,
+          completion: (sum?.completion ?? 0) + tokens.completion,
+        };
+    },
+    total: () => sum,
+  };
+};
+
+type Tell = (fault: string, attempt: 1 | 2, rules?: readonly number[]) => void;
+
 /** The writer's own text, or undefined when two attempts gave none that keeps the rules. */
 const checkedText = async (
-  { writer, log }: WritingTools,
+  writer: Writer,
   request: WritingRequest,
   signal: AbortSignal,
+  tell: Tell,
+  addTokens: (tokens: TokenCount | undefined) => void,
 ): Promise<string | undefined> => {
   const check = checkFor(request);
-  const tell = (fault: string, attempt: 1 | 2, rules: readonly number[] = []) =>
-    log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
   let mend = request.mend;
   for (const attempt of [1, 2] as const) {
     let text: string;
     try {
-      text = await askWithin(writer, { ...request, mend }, signal);
+      const written = await askWithin(writer, { ...request, mend }, signal);
+      addTokens(written.tokens);
+      text = written.text.trim();
     } catch (error) {
       tell(faultName(error), attempt);
       return undefined;
@@ -80,13 +105,27 @@ const checkedText = async (
  * second breach, no text, or no time left goes to the built-in writer. Never rejects because of a service.
  */
 export const writeQuote = async (tools: WritingTools, request: Omit<WritingRequest, 'mend'>): Promise<Written> => {
-  const { writer, builtIn, limitMs = LIMIT_MS } = tools;
+  const { writer, builtIn, limitMs = LIMIT_MS, log, meters } = tools;
   const first: WritingRequest = { ...request, mend: [] };
+  const tokens = tokenSum();
+  const done = (text: string, by: Writer): Written => {
+    meters?.quoteWritten({ writer: by.kind, tokens: tokens.total() });
+    return {
+      text,
+      writer: by.kind,
+      because: because(text, request.ratings),
+      kinds: supportKindsIn(text, request.ratings),
+    };
+  };
   if (writer.kind === 'ai') {
+    const tell: Tell = (fault, attempt, rules = []) => {
+      log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
+      meters?.textNotUsed(fault);
+    };
     const signal = AbortSignal.timeout(Math.max(0, limitMs - BUILT_IN_MS));
-    const text = await checkedText(tools, first, signal);
-    if (text !== undefined) return { text, writer: writer.kind, because: because(text, request.ratings) };
+    const text = await checkedText(writer, first, signal, tell, tokens.add);
+    if (text !== undefined) return done(text, writer);
   }
-  const text = await builtIn.write(first, AbortSignal.timeout(limitMs));
-  return { text, writer: builtIn.kind, because: because(text, request.ratings) };
+  const { text } = await builtIn.write(first, AbortSignal.timeout(limitMs));
+  return done(text, builtIn);
 };

@@ -9,12 +9,14 @@ export interface SandboxFeatureDeps {
   readonly mailbox: Mailbox | null;
   readonly clock: AdjustableClock | null;
   readonly payments: SandboxCards | null;
+  /** Whether a button leads to the sandbox's own sign-in service. */
+  readonly identity: boolean;
   /** Does everything in the house that is due by the clock, to the end. */
   readonly settle: () => Promise<void>;
 }
 
 /** What stands in for the world outside: a mailbox to read, a clock to move, cards to try. */
-export function sandboxFeature({ mailbox, clock, payments, settle }: SandboxFeatureDeps): {
+export function sandboxFeature({ mailbox, clock, payments, identity, settle }: SandboxFeatureDeps): {
   readonly feature: Feature;
   /** The page for people at /sandbox with its style and script. */
   readonly pages: readonly SandboxFile[];
@@ -22,7 +24,7 @@ export function sandboxFeature({ mailbox, clock, payments, settle }: SandboxFeat
   const feature: Feature = {
     routes: [
       ...(mailbox ? mailboxRoutes(mailboxService(mailbox)) : []),
-      ...(clock ? clockRoutes(clockService(clock, settle)) : []),
+      ...(clock ? clockRoutes(clockService(clock, settle, payments?.nextDueAfter ?? (async () => null))) : []),
       ...(payments ? paymentsRoutes(paymentsService(payments)) : []),
     ],
     periodicJobs: payments
@@ -33,6 +35,6 @@ export function sandboxFeature({ mailbox, clock, payments, settle }: SandboxFeat
   };
   return {
     feature,
-    pages: sandboxFiles({ mailbox: mailbox !== null, clock: clock !== null, payments: payments !== null }),
+    pages: sandboxFiles({ mailbox: mailbox !== null, clock: clock !== null, payments: payments !== null, identity }),
   };
 }

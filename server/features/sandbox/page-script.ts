@@ -80,10 +80,16 @@ async function advance(event) {
   }
 }
 
+const outcomes = {
+  fail: ' will fail.',
+  succeed: ' will go through.',
+  missing: ' will find no card.',
+};
+
 async function decideCharge() {
   const email = byId('charge-email').value.trim();
   const { outcome } = await ask('/sandbox/payments/next-charge', { email, outcome: byId('charge-outcome').value });
-  say('The next charge for ' + email + (outcome === 'fail' ? ' will fail.' : ' will go through.'));
+  say('The next charge for ' + email + outcomes[outcome]);
 }
 
 if (byId('mailbox-form')) {

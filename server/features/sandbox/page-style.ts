@@ -30,6 +30,7 @@ table { border-collapse: collapse; width: 100%; margin-bottom: 24px; }
 th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--edge); }
 article { margin-top: 24px; border-top: 1px solid var(--edge); padding-top: 16px; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; }
+.buttons { margin-top: 24px; }
 .mails { list-style: none; margin: 16px 0 0; padding: 0; }
 .mails button { width: 100%; text-align: left; background: none; color: inherit; border-bottom: 1px solid var(--edge); border-radius: 0; padding: 10px 0; overflow-wrap: anywhere; }
 .muted, .mails span { color: var(--muted); font-size: 15px; display: block; }

@@ -13,6 +13,7 @@ export interface SandboxParts {
   readonly mailbox: boolean;
   readonly clock: boolean;
   readonly payments: boolean;
+  readonly identity: boolean;
 }
 
 const mailbox = `
@@ -50,26 +51,40 @@ const clock = `
 const payments = `
   <section aria-labelledby="payments-title">
     <h2 id="payments-title">Payments</h2>
-    <p>No money moves. Any month that is still to come and any three digits go with these cards:</p>
+    <p><strong>No real card is charged here, and no money moves.</strong> Only these test cards are taken, with any
+      month that is still to come and any three digits. Of the card itself nothing is kept.</p>
     <table>
       <thead><tr><th scope="col">Card</th><th scope="col">What it does</th></tr></thead>
       <tbody>
         <tr><td>4242 4242 4242 4242</td><td>Works</td></tr>
         <tr><td>4000 0000 0000 0002</td><td>Is declined</td></tr>
-        <tr><td>4000 0025 0000 3155</td><td>Asks the bank first, then works</td></tr>
+        <tr><td>4000 0025 0000 3155</td><td>Asks the bank first (3-D Secure), then works</td></tr>
+        <tr><td>4000 0027 6000 3184</td><td>Asks the bank first, and charges on it fail, as the bank would ask each time</td></tr>
         <tr><td>4000 0000 0000 0341</td><td>Is taken, but charges on it fail</td></tr>
       </tbody>
     </table>
     <form id="charge-form">
       <h3>The next charge</h3>
+      <p>Decide how the next charge of one person ends, whatever the card. After that the card decides again.</p>
       <label for="charge-email">Address of the person</label>
       <input id="charge-email" type="email" required autocomplete="off" spellcheck="false">
       <label for="charge-outcome">How it ends</label>
       <div class="row">
-        <select id="charge-outcome"><option value="fail">It fails</option><option value="succeed">It goes through</option></select>
+        <select id="charge-outcome">
+          <option value="fail">It fails</option>
+          <option value="succeed">It goes through</option>
+          <option value="missing">The card is gone: a trial ends unpaid</option>
+        </select>
         <button type="submit">Decide</button>
       </div>
     </form>
+  </section>`;
+
+const identity = `
+  <section aria-labelledby="identity-title">
+    <h2 id="identity-title">Sign-in with other services</h2>
+    <p>A sign-in service of our own stands behind the buttons of <a href="/auth">the sign-in page</a>. Any email signs
+      in, and you choose whether it counts as verified.</p>
   </section>`;
 
 export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
@@ -89,7 +104,7 @@ export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
   <p>What is embedded here stands in for the world outside. Nothing leaves this machine.
     <a href="/">Back to Evenkeel</a></p>
   <p id="message" role="status"></p>
-${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments].filter(Boolean).join('\n')}
+${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments, parts.identity && identity].filter(Boolean).join('\n')}
 </main>
 </body>
 </html>

@@ -4,6 +4,8 @@ import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { StoredMail } from '../../ports/mail/store.ts';
+import { testCardNumbers } from '../../ports/payments/sandbox/cards.ts';
+import { chargeOutcomes } from '../../ports/payments/sandbox/plan.ts';
 import { sandboxFeature } from './index.ts';
 import { sandboxPage } from './page.ts';
 import type { Mailbox, SandboxCards } from './service.ts';
@@ -43,9 +45,11 @@ const cards: SandboxCards = {
   completeAction: async (secret) => secret !== 'unknown',
   nextCharge: async (who) => 'userId' in who || who.email === mail.to,
   settleDue: async () => {},
+  nextDueAfter: async () => null,
 };
 const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) =>
   sandboxFeature({
+    identity: false,
     mailbox,
     clock: clockFrom('2026-11-20T12:00:00Z'),
     payments: cards,
@@ -121,6 +125,7 @@ describe('the sandbox', () => {
     const userId = mail.id;
     expect(await decide({ userId, outcome: 'fail' })).toEqual({ outcome: 'fail' });
     expect(await decide({ email: mail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
+    expect(await decide({ email: mail.to, outcome: 'missing' })).toEqual({ outcome: 'missing' });
     expect(await decide({ email: 'nobody@example.com', outcome: 'fail' })).toMatchObject({ code: 'not_found' });
     for (const wrong of [
       { outcome: 'fail' },
@@ -135,9 +140,18 @@ describe('the sandbox', () => {
     const bare = sandbox({ mailbox: null, clock: null, payments: null });
     expect(bare.feature.routes).toEqual([]);
     expect(bare.feature.periodicJobs).toEqual([]);
-    const page = sandboxPage({ mailbox: false, clock: true, payments: false });
+    const page = sandboxPage({ mailbox: false, clock: true, payments: false, identity: false });
     expect(page).toContain('id="clock-now"');
     expect(page).not.toMatch(/id="(mailbox-form|charge-form)"/);
+  });
+
+  it('says that no real card is charged, and lists every test card with what it does', () => {
+    const page = sandboxPage({ mailbox: false, clock: false, payments: true, identity: false });
+    expect(page).toContain('No real card is charged here');
+    const listed = [...page.matchAll(/<td>([\d ]{19})<\/td>/g)].map(([, number = '']) => number.replaceAll(' ', ''));
+    expect(listed.sort()).toEqual([...testCardNumbers].sort());
+    const choices = [...page.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+    expect(choices.sort()).toEqual([...chargeOutcomes].sort());
   });
 
   it('binds every sandbox call of the contract once', () => {

@@ -12,9 +12,13 @@ import { type Failure, failure } from '../../failure.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
 import type { SandboxPayments } from '../../ports/payments/sandbox/sandbox-payments.ts';
+import { momentsAround, nextStop } from './clock-steps.ts';
 
 export type Mailbox = Pick<Outbox, 'list' | 'read'>;
-export type SandboxCards = Pick<SandboxPayments, 'confirmSetup' | 'completeAction' | 'nextCharge' | 'settleDue'>;
+export type SandboxCards = Pick<
+  SandboxPayments,
+  'confirmSetup' | 'completeAction' | 'nextCharge' | 'settleDue' | 'nextDueAfter'
+>;
 
 export type MailboxService = ReturnType<typeof mailboxService>;
 export type ClockService = ReturnType<typeof clockService>;
@@ -30,13 +34,41 @@ export const mailboxService = (mailbox: Mailbox) => ({
   },
 });
 
+/** When something falls due next after a moment; null when nothing will. */
+export type NextDue = (moment: Date) => Promise<Date | null>;
+
+const NEXT_DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What there is to stop for after `now`: the next thing that falls due and the day before it. The thing after that may
+ * have its own day before on this side of the next one, so what falls due a day from now is asked for too.
+ */
+async function momentsAfter(now: Date, nextDue: NextDue): Promise<readonly Date[]> {
+  const [due, dueTomorrow] = await Promise.all([nextDue(now), nextDue(new Date(now.getTime() + NEXT_DAY_MS))]);
+  return [due, dueTomorrow].flatMap((moment) => (moment === null ? [] : momentsAround(moment)));
+}
+
 /** @param settle does everything that is due by the clock, to the end. */
-export const clockService = (clock: AdjustableClock, settle: () => Promise<void>) => ({
+export const clockService = (clock: AdjustableClock, settle: () => Promise<void>, nextDue: NextDue) => ({
   read: async () => ({ now: clock.now().toISOString() }),
 
+  /**
+   * Goes to the new time in steps and does at each what fell due, so that things happen in their order and at their
+   * time: the reminder of a trial's end before the end, and the receipt at it, however far the jump.
+   */
   advance: async (seconds: number): Promise<CallReply<typeof advanceSandboxClock>> => {
-    await clock.advance(seconds);
-    await settle();
+    let left = seconds;
+    for (let stops = 0; left > 0; stops += 1) {
+      const now = clock.now();
+      const target = new Date(now.getTime() + left * 1000);
+      const jump = { now, target, lengthMs: seconds * 1000, stops };
+      const stop = nextStop(jump, await momentsAfter(now, nextDue));
+      const step = Math.min(left, Math.max(1, Math.ceil((stop.getTime() - now.getTime()) / 1000)));
+      await clock.advance(step);
+      left -= step;
+      await settle();
+    }
+    if (seconds === 0) await settle();
     return { now: clock.now().toISOString() };
   },
 });

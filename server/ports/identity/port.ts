@@ -1,3 +1,8 @@
+import type { Transaction } from '../../db/client.ts';
+
+/** Where the headers of a request name the caller's network address, as the server itself found it. */
+export const CALLER_ADDRESS_HEADER = 'x-caller-address';
+
 /** Proof of who somebody is. It makes and ends sign-in sessions; who a session belongs to is read elsewhere. */
 export interface NewAccount {
   readonly email: string;
@@ -12,14 +17,36 @@ export interface SignedIn {
   readonly cookies: readonly string[];
 }
 
+/** So many wait already that nothing was tried. */
+export type Busy = 'busy';
+
 export interface Identity {
   /** Makes the account and signs in. */
-  readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken'>;
-  /** Unknown address, wrong password and no password at all are one answer. */
+  readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken' | Busy>;
+  /**
+   * Unknown address, wrong password and no password at all are one answer, and take the same time.
+   * @param mayEnter asked once the password was right, before a session is made: false makes none ('held').
+   */
   readonly signIn: (
     credentials: { email: string; password: string },
     headers: Headers,
-  ) => Promise<SignedIn | 'invalid'>;
+    mayEnter?: (userId: string) => Promise<boolean>,
+  ) => Promise<SignedIn | 'invalid' | 'held' | Busy>;
+  /** Signs in somebody who has proven elsewhere who they are, with a session of its own. */
+  readonly signInAs: (userId: string, headers: Headers) => Promise<SignedIn>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
+}
+
+/** The passwords and sessions of people who have an account already. */
+export interface Credentials {
+  readonly hasPassword: (userId: string) => Promise<boolean>;
+  /** No password at all is a wrong one. */
+  readonly checkPassword: (userId: string, password: string) => Promise<boolean>;
+  /** The slow part of setting a password, so that no transaction waits for it. */
+  readonly hashPassword: (password: string) => Promise<string>;
+  /** Replaces the password, or sets the first one. */
+  readonly setPassword: (tx: Transaction, userId: string, passwordHash: string) => Promise<void>;
+  /** Signs the person out everywhere, or everywhere but in one session. */
+  readonly endSessions: (tx: Transaction, userId: string, exceptSessionId?: string) => Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface Jobs {
   readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
   /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is left to do now. */
   readonly settle: () => Promise<void>;
+  /** How many jobs are not done yet, those planned for later included. */
+  readonly waiting: () => Promise<number>;
   readonly ready: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

@@ -1,126 +1,295 @@
 /** What every payments adapter must do, whatever stands behind it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
+import { engines, testDatabase } from '../../db/testing/test-database.ts';
 import type { Payments } from './port.ts';
 import { sandboxPayments } from './sandbox/sandbox-payments.ts';
+import { stripePayments } from './stripe/stripe-payments.ts';
+import { openStripeServer, stripeKeys } from './stripe/testing/stripe-server.ts';
+
+type CardKind = 'good' | 'declined';
 
 interface Fixture {
   readonly payments: Payments;
-  /** What the card form in the browser does with a good card. */
-  readonly enterCard: (clientSecret: string) => Promise<void>;
+  /** What the card form in the browser does. */
+  readonly enterCard: (clientSecret: string, card: CardKind) => Promise<void>;
+  /** Does what is due by the clock at the provider. */
+  readonly passTime: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+type Now = () => Date;
 
-const start = new Date('2026-11-20T12:00:00.000Z');
-const trialEnd = new Date('2026-11-23T12:00:00.000Z');
+const cardNumbers: Record<CardKind, string> = { good: '4242424242424242', declined: '4000000000000341' };
 
-describeOnBothDatabases('the sandbox payments as a payments adapter', (engine) => {
-  let fixture: Fixture;
-  let count = 0;
-  beforeAll(async () => {
-    const open = await testDatabase(engine);
-    const payments = sandboxPayments(open.db, { now: () => new Date(start.getTime() + count++) });
-    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' };
-    const enterCard = async (clientSecret: string) => {
+const sandboxOn = (engine: (typeof engines)[number]) => ({
+  name: `sandbox on ${engine}`,
+  open: async (now: Now): Promise<Fixture> => {
+    const { db, close } = await testDatabase(engine);
+    let count = 0;
+    const payments = sandboxPayments(db, { now: () => new Date(now().getTime() + count++) });
+    payments.onEvents(async () => undefined);
+    const enterCard = async (clientSecret: string, kind: CardKind) => {
+      const card = { cardNumber: cardNumbers[kind], expMonth: 12, expYear: 2040, cvc: '123' };
       expect(await payments.confirmSetup(clientSecret, card)).toEqual({ outcome: 'succeeded' });
     };
-    fixture = { payments, enterCard, close: () => open.close() };
+    return { payments, enterCard, passTime: payments.settleDue, close };
+  },
+});
+
+const stripe = {
+  name: 'Stripe',
+  open: async (now: Now): Promise<Fixture> => {
+    const server = await openStripeServer(now);
+    const payments = stripePayments({ ...stripeKeys, apiBase: server.url, priceId: undefined });
+    return {
+      payments,
+      enterCard: async (clientSecret, kind) => server.enterCard(clientSecret, kind),
+      passTime: async () => server.passTime(),
+      close: server.close,
+    };
+  },
+};
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+const TRIAL_END = new Date('2026-11-23T12:00:00.000Z');
+
+describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a payments adapter', ({ open }) => {
+  let fixture: Fixture;
+  let payments: Payments;
+  let time = START;
+  beforeAll(async () => {
+    fixture = await open(() => new Date(time));
+    payments = fixture.payments;
   });
   afterAll(() => fixture.close());
+  afterEach(() => {
+    time = START;
+  });
 
+  /** To the moment, and a few hours more: a provider may take its time to charge. */
+  const moveTo = async (moment: Date) => {
+    time = moment.getTime() + 4 * 3_600_000;
+    await fixture.passTime();
+  };
   const newCustomer = () => {
     const userId = crypto.randomUUID();
-    return fixture.payments.ensureCustomer({ userId, email: `${userId}@example.com` });
+    return payments.ensureCustomer({ userId, email: `${userId}@example.com` });
   };
-  const customerWithCard = async () => {
-    const customerId = await newCustomer();
-    const { setupId, clientSecret } = await fixture.payments.createSetup(customerId);
-    await fixture.enterCard(clientSecret);
+  const enterCard = async (customerId: string, card: CardKind = 'good') => {
+    const { setupId, clientSecret } = await payments.createSetup(customerId);
+    await fixture.enterCard(clientSecret, card);
     return { customerId, setupId };
   };
+  const customerWithCard = async (card?: CardKind) => enterCard(await newCustomer(), card);
+  const trialist = async (card?: CardKind) => {
+    const order = await customerWithCard(card);
+    await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: order.customerId });
+    return order.customerId;
+  };
+  const subscriber = async (card?: CardKind) => {
+    const order = await customerWithCard(card);
+    await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: order.customerId });
+    return order.customerId;
+  };
 
-  it('answers the same customer for the same user, even when asked twice at once', async () => {
-    const user = { userId: crypto.randomUUID(), email: 'a@example.com' };
-    const ids = await Promise.all([fixture.payments.ensureCustomer(user), fixture.payments.ensureCustomer(user)]);
-    expect(new Set([...ids, await fixture.payments.ensureCustomer({ ...user, email: 'b@example.com' })]).size).toBe(1);
+  it('answers the same customer for the same user, even when asked twice at once or after the address changed', async () => {
+    const user = { userId: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.com` };
+    const ids = await Promise.all([payments.ensureCustomer(user), payments.ensureCustomer(user)]);
+    const changed = { ...user, email: `${crypto.randomUUID()}@example.com` };
+    ids.push(await payments.ensureCustomer(changed), await payments.ensureCustomer(changed));
+    expect(new Set(ids).size).toBe(1);
     expect(await newCustomer()).not.toBe(ids[0]);
   });
 
   it('has no setup and no subscription of a new customer', async () => {
     const customerId = await newCustomer();
-    expect(await fixture.payments.currentSetup(customerId)).toBeNull();
-    expect(await fixture.payments.readSubscription(customerId)).toBeNull();
+    expect(await payments.currentSetup(customerId)).toBeNull();
+    expect(await payments.readSubscription(customerId)).toBeNull();
   });
 
   it('shows a setup as open until the card was entered, then as succeeded', async () => {
     const customerId = await newCustomer();
-    const { setupId, clientSecret } = await fixture.payments.createSetup(customerId);
-    expect(await fixture.payments.currentSetup(customerId)).toEqual({
-      id: setupId,
-      customerId,
-      status: 'requires_card',
-    });
-    await fixture.enterCard(clientSecret);
-    expect(await fixture.payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'succeeded' });
+    const { setupId, clientSecret } = await payments.createSetup(customerId);
+    expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'requires_card' });
+    await fixture.enterCard(clientSecret, 'good');
+    expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'succeeded' });
   });
 
   it('goes on with the finished setup when a second tab has opened another form', async () => {
     const { customerId, setupId } = await customerWithCard();
-    await fixture.payments.createSetup(customerId);
-    expect(await fixture.payments.currentSetup(customerId)).toMatchObject({ id: setupId, status: 'succeeded' });
+    await payments.createSetup(customerId);
+    expect(await payments.currentSetup(customerId)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
   it('starts the plan in its trial, and answers it again when read', async () => {
     const order = await customerWithCard();
-    const started = await fixture.payments.startSubscription({ ...order, trialEnd, idempotencyKey: 'k' });
-    expect(started).toEqual({
-      id: started.id,
+    const started = await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: order.customerId });
+    expect(started).toMatchObject({
       customerId: order.customerId,
       status: 'trialing',
-      trialEnd,
-      currentPeriodEnd: trialEnd,
       cancelAtPeriodEnd: false,
-      everPaid: false,
+      firstPaidAt: null,
+      lastCharge: null,
     });
-    expect(await fixture.payments.readSubscription(order.customerId)).toEqual(started);
+    // Providers keep whole seconds, and the sandbox's clock here goes on by itself.
+    expect(Math.abs(Number(started.trialEnd) - TRIAL_END.getTime())).toBeLessThan(1000);
+    expect(started.currentPeriodEnd).toEqual(started.trialEnd);
+    expect(await payments.readSubscription(order.customerId)).toEqual(started);
   });
 
   it('uses up the setup a plan was started on', async () => {
-    const order = await customerWithCard();
-    await fixture.payments.startSubscription({ ...order, trialEnd, idempotencyKey: 'k' });
-    expect(await fixture.payments.currentSetup(order.customerId)).toBeNull();
+    expect(await payments.currentSetup(await trialist())).toBeNull();
+  });
+
+  it('starts a plan without a trial with its first charge', async () => {
+    const plan = await payments.readSubscription(await subscriber());
+    expect(plan).toMatchObject({ status: 'active', lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE } });
+    expect(plan?.firstPaidAt).not.toBeNull();
+  });
+
+  it('leaves a plan whose very first charge was declined incomplete, until another card pays', async () => {
+    const customerId = await subscriber('declined');
+    const before = await payments.readSubscription(customerId);
+    expect(before).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
+    const after = await payments.changeCard(await enterCard(customerId));
+    expect(after).toMatchObject({ id: before?.id, status: 'active', lastCharge: { outcome: 'paid' } });
   });
 
   it('makes one subscription of many orders with the same key, at once or later, on whatever setup', async () => {
     const order = await customerWithCard();
-    const at = (days: number) => new Date(trialEnd.getTime() + days * 86_400_000);
-    const ids = await Promise.all(
-      [0, 1, 2, 3, 4].map((days) =>
-        fixture.payments.startSubscription({ ...order, trialEnd: at(days), idempotencyKey: 'same' }),
-      ),
+    const idempotencyKey = order.customerId;
+    const started = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => payments.startSubscription({ ...order, trialDays: 3, idempotencyKey })),
     );
-    const { setupId, clientSecret } = await fixture.payments.createSetup(order.customerId);
-    await fixture.enterCard(clientSecret);
-    const later = await fixture.payments.startSubscription({ ...order, setupId, trialEnd, idempotencyKey: 'same' });
-    expect(new Set([...ids, later].map((subscription) => subscription.id)).size).toBe(1);
+    const other = await enterCard(order.customerId);
+    started.push(await payments.startSubscription({ ...other, trialDays: 0, idempotencyKey }));
+    expect(new Set(started.map((subscription) => subscription.id)).size).toBe(1);
+    expect(started.at(-1)).toMatchObject({ status: 'trialing' });
   });
 
   it("starts no plan on a card that was not entered, or that is somebody else's", async () => {
     const customerId = await newCustomer();
-    const { setupId } = await fixture.payments.createSetup(customerId);
-    const order = { customerId, trialEnd, idempotencyKey: 'k' };
-    await expect(fixture.payments.startSubscription({ ...order, setupId })).rejects.toThrow();
+    const { setupId } = await payments.createSetup(customerId);
+    const order = { customerId, trialDays: 3, idempotencyKey: customerId };
+    await expect(payments.startSubscription({ ...order, setupId })).rejects.toThrow();
     const other = await customerWithCard();
-    await expect(fixture.payments.startSubscription({ ...order, setupId: other.setupId })).rejects.toThrow();
-    expect(await fixture.payments.readSubscription(customerId)).toBeNull();
+    await expect(payments.startSubscription({ ...order, setupId: other.setupId })).rejects.toThrow();
+    expect(await payments.readSubscription(customerId)).toBeNull();
+  });
+
+  it('charges at the end of the trial, for a month', async () => {
+    const customerId = await trialist();
+    await moveTo(TRIAL_END);
+    const plan = await payments.readSubscription(customerId);
+    expect(plan).toMatchObject({ status: 'active', lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE } });
+    expect(plan?.currentPeriodEnd?.toISOString()).toContain('2026-12-23T12:00:0');
+    expect(plan?.firstPaidAt?.getTime()).toBeGreaterThanOrEqual(TRIAL_END.getTime());
+  });
+
+  it('keeps the first payment in mind when the next month is charged', async () => {
+    const customerId = await trialist();
+    await moveTo(TRIAL_END);
+    const first = await payments.readSubscription(customerId);
+    await moveTo(new Date('2026-12-23T12:00:00.000Z'));
+    const second = await payments.readSubscription(customerId);
+    expect(second?.firstPaidAt).toEqual(first?.firstPaidAt);
+    expect(second?.lastCharge?.id).not.toBe(first?.lastCharge?.id);
+    expect(Number(second?.lastCharge?.at)).toBeGreaterThan(Number(first?.lastCharge?.at));
+  });
+
+  it('is past due when the card is declined at the end of the trial, and active once another card has paid', async () => {
+    const customerId = await trialist('declined');
+    await moveTo(TRIAL_END);
+    const declined = await payments.readSubscription(customerId);
+    expect(declined).toMatchObject({ status: 'past_due', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
+    const again = await payments.changeCard(await enterCard(customerId, 'declined'));
+    expect(again).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
+    const mended = await payments.changeCard(await enterCard(customerId));
+    expect(mended).toMatchObject({ id: declined?.id, status: 'active', lastCharge: { outcome: 'paid' } });
+    expect(mended.lastCharge?.id).toBe(declined?.lastCharge?.id);
+    expect(await payments.currentSetup(customerId)).toBeNull();
+    expect(await payments.readSubscription(customerId)).toEqual(mended);
+  });
+
+  it('charges the new card from then on', async () => {
+    const customerId = await trialist('declined');
+    expect(await payments.changeCard(await enterCard(customerId))).toMatchObject({
+      status: 'trialing',
+      lastCharge: null,
+    });
+    await moveTo(TRIAL_END);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
+  });
+
+  it("takes no card that is somebody else's", async () => {
+    const customerId = await trialist();
+    const { setupId } = await customerWithCard();
+    await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow();
+  });
+
+  it('ends uncharged with the trial when cancelled in it, unless that is taken back', async () => {
+    const customerId = await trialist();
+    const other = await trialist();
+    for (const id of [customerId, other]) {
+      const cancelled = await payments.setCancelAtPeriodEnd(id, true);
+      expect(cancelled).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
+      expect(await payments.setCancelAtPeriodEnd(id, true)).toEqual(cancelled);
+    }
+    expect(await payments.setCancelAtPeriodEnd(other, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    await moveTo(TRIAL_END);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
+    expect(await payments.readSubscription(other)).toMatchObject({ status: 'active' });
+  });
+
+  it('has nothing to cancel without a plan', async () => {
+    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
+  });
+
+  it('ends a plan at once when told to, as often as it is told, and tries its open bill no more', async () => {
+    const customerId = await trialist('declined');
+    await moveTo(TRIAL_END);
+    await payments.changeCard(await enterCard(customerId, 'declined'));
+    await payments.endNow(customerId);
+    await payments.endNow(customerId);
+    await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY));
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      status: 'canceled',
+      firstPaidAt: null,
+      lastCharge: { outcome: 'failed' },
+    });
+    await payments.endNow(await newCustomer());
+  });
+
+  it('gives the first charge back once, and ends the plan', async () => {
+    const customerId = await trialist();
+    expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
+    await moveTo(TRIAL_END);
+    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    const ended = await payments.readSubscription(customerId);
+    expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'refunded' } });
+    expect(ended?.firstPaidAt).not.toBeNull();
+    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    expect(await payments.readSubscription(customerId)).toEqual(ended);
+  });
+
+  it('reads the plan that is running before one that has ended', async () => {
+    const customerId = await trialist();
+    await payments.endNow(customerId);
+    const order = await enterCard(customerId);
+    const second = await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: `${customerId}:2` });
+    expect(await payments.readSubscription(customerId)).toEqual(second);
+    expect(second.status).toBe('active');
   });
 
   it('forgets a customer with plan and cards, as often as it is told to', async () => {
-    const order = await customerWithCard();
-    await fixture.payments.startSubscription({ ...order, trialEnd, idempotencyKey: 'k' });
-    await fixture.payments.removeCustomer(order.customerId);
-    await fixture.payments.removeCustomer(order.customerId);
-    expect(await fixture.payments.readSubscription(order.customerId)).toBeNull();
-    expect(await fixture.payments.currentSetup(order.customerId)).toBeNull();
+    const customerId = await trialist();
+    await enterCard(customerId);
+    await payments.removeCustomer(customerId);
+    await payments.removeCustomer(customerId);
+    expect(await payments.readSubscription(customerId)).toBeNull();
+    expect(await payments.currentSetup(customerId)).toBeNull();
+    await moveTo(TRIAL_END);
+    expect(await payments.readSubscription(customerId)).toBeNull();
   });
 });

@@ -20,9 +20,25 @@ export interface ProviderSubscription {
   readonly trialEnd: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** True once money has been taken at least once. */
-  readonly everPaid: boolean;
+  /** When money was first taken for it; null: never yet. */
+  readonly firstPaidAt: Date | null;
+  /** The newest charge that was tried. Invoices over nothing, as at the start of a trial, are no charges. */
+  readonly lastCharge: Charge | null;
 }
+
+export interface Charge {
+  /** Of the bill, so a charge that failed and then went through on another card is one. */
+  readonly id: string;
+  readonly at: Date;
+  readonly amountPence: number;
+  readonly outcome: 'paid' | 'failed' | 'refunded';
+}
+
+/**
+ * The provider could not be reached, took too long, or answered that it is broken or overrun. What was asked for may
+ * have been done all the same: every call here is safe to repeat.
+ */
+export class PaymentsUnavailable extends Error {}
 
 export interface ProviderSetup {
   readonly id: string;
@@ -52,22 +68,41 @@ export interface Payments {
    */
   readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
   /**
-   * Starts the plan with its trial on the card of the setup. The same key never makes a second subscription:
-   * it answers the first one as it is now, whatever else the order says.
+   * Starts the plan on the card of the setup: with a trial, or at once with a first charge. The same key never makes a
+   * second subscription: it answers the first one as it is now, whatever else the order says.
+   * Without a card at the end of a trial the plan ends, uncharged.
    */
   readonly startSubscription: (order: {
     customerId: string;
     setupId: string;
-    trialEnd: Date;
+    /** Whole days, 0: none. */
+    trialDays: number;
     idempotencyKey: string;
   }) => Promise<ProviderSubscription>;
-  /** The customer's newest subscription, or null. */
+  /** The customer's subscription that is running, else the newest; null without any. */
   readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
+  /** Charges go to the card of this setup from now on; an open charge is tried on it at once. */
+  readonly changeCard: (order: { customerId: string; setupId: string }) => Promise<ProviderSubscription>;
+  /** Ends the running plan when what is paid for, or the trial, is over; or takes that back. Null without a plan. */
+  readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<ProviderSubscription | null>;
+  /** Ends the plan at once: open bills are tried no more. Safe to repeat. */
+  readonly endNow: (customerId: string) => Promise<void>;
+  /** Gives the first charge back and ends the plan at once. Safe to repeat. @returns false when nothing was ever paid. */
+  readonly refundFirstCharge: (customerId: string) => Promise<boolean>;
   /** Ends any plan at once, without a further charge, and forgets the customer with their cards. Safe to repeat. */
   readonly removeCustomer: (customerId: string) => Promise<void>;
   /**
-   * Names the one function called with every event; it resolves only after the event has been taken in. An event
-   * whose taking failed is brought again. Adapters call it outside of any transaction of their own.
+   * Names the one function called with every event; it resolves only after all of them have been taken in. They come
+   * in their order, several at once where many wait, so that ten thousand trials may end in one minute. When taking
+   * several fails, they are brought again one by one: what is wrong with one holds up no other. What could not be
+   * taken is brought again later. Adapters call it outside of any transaction of their own.
    */
-  readonly onEvent: (take: (event: PaymentEvent) => Promise<void>) => void;
+  readonly onEvents: (take: (events: readonly PaymentEvent[]) => Promise<void>) => void;
+  /**
+   * Reads an event that was sent to us. Null where the provider is embedded and sends nothing.
+   * @returns 'invalid' when it is not signed by the provider, or too old; 'ignored' when it is about no plan of anybody.
+   */
+  readonly readWebhook: ((body: string, signature: string | null) => PaymentEvent | 'invalid' | 'ignored') | null;
+  /** Everything that happened since, oldest first, told or not. Null where no telling can be lost. */
+  readonly eventsSince: ((since: Date) => AsyncIterable<PaymentEvent>) | null;
 }

@@ -1,19 +1,40 @@
-import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../../../contract/mood.ts';
+import type { SupportKind } from '../../../contract/quotes.ts';
+
+/** One slider against the person's own last two weeks. */
+export interface Change {
+  readonly key: DimensionKey;
+  /** Their average of the 14 days before, 1 to 5. */
+  readonly usual: number;
+  readonly now: number;
+}
 
 /** What a writer is told: numbers and a time of day; never a name, an address, an id or free text. */
 export interface WritingRequest {
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
+  /** The sliders that moved most, at least a whole step from what is usual; empty without five entries to compare. */
+  readonly changes: readonly Change[];
+  /** Ways of support that helped this person before, best first. */
+  readonly helped: readonly SupportKind[];
+  /** Ways that mostly did not help. */
+  readonly didNotHelp: readonly SupportKind[];
   /** The person's own newest texts, newest first, at most 30: what must not be repeated. Never sent to a service. */
   readonly recentTexts: readonly string[];
   /** Rules the previous attempt broke, in words for the writer; empty on the first attempt. */
   readonly mend: readonly string[];
 }
 
+export interface WrittenText {
+  readonly text: string;
+  /** What the service counted; absent where it counts nothing. */
+  readonly tokens?: { readonly prompt: number; readonly completion: number };
+}
+
 /** Writes one short supportive text. Rejects when it cannot, or when the signal fires. */
 export interface Writer {
   readonly kind: 'ai' | 'built-in';
-  readonly write: (request: WritingRequest, signal: AbortSignal) => Promise<string>;
+  readonly write: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
 }
 
 /** Why a writer gave no text. The kind may be logged; what a service said never is, and never reaches a person. */

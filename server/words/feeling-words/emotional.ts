@@ -6,7 +6,7 @@ export const emotionalWords: FeelingWordsOf<Key> = {
   stressLevel: {
     low: `calm, calmly, calmness, at ease, unhurried, peaceful, peace, little is pressing, nothing is pressing on you,
       nothing much is pressing on you, the pressure is off, unstressed, serene, relaxed, easy-going, loose shoulders`,
-    high: `tense, tension, stressed, stressful, under pressure, full head, head is full, head so full, pressing on you,
+    high: `tense, tension, stressed, stressful, under pressure, full head, head is full, head is still full, mind is full, mind is still full, head so full, pressing on you,
       pressing in, pulling at you, pulled in many directions, wound tight, wound up, tightly wound, busy mind, heavy, heavier,
       heaviness, weigh, weighs, weighing, strained, strain, pressured, stretched thin, stretched, a lot to carry,
       a lot on your mind, a lot going on, so much going on, hard, rough, tough, difficult, harder, frazzled, racing, burden, worn out, worn, weary, drained,

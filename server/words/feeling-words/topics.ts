@@ -38,7 +38,7 @@ export const highWords = `high, strong, bright, full, good, plenty, steady, soli
   easily, easy, much, a lot of, close, constant, pressing, great, rich, real, warm, healthy, open, abundant, sound, within reach`;
 
 /** Everyday uses of these words that say nothing about anyone: they are stepped over. */
-export const sayNothing = `slow breath, slow breaths, slow sip, slow sips, slow down, slow out-breath, slow sigh, dim the light, dim the lights, dim a light, lift your, clear a,
+export const sayNothing = `slow breath, slow breaths, breath be slow, breath is slow, slow steps, small and slow, slow sip, slow sips, slow down, slow out-breath, slow sigh, dim the light, dim the lights, dim a light, lift your, clear a,
   clear one, flat on, if you are willing, close your eyes, sleep well, good enough, a good deal, hard surface, heavy object, heaviest point, hope for,
   let it be light, open the, easy chair, peace and quiet, just as hard, hard-won, light on, body down, rest your body, your body is resting, fear of, tired of, to be settled, leave it alone,
   let alone, long and slow, at your own pace`;

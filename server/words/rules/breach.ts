@@ -1,10 +1,19 @@
-import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../../../contract/mood.ts';
+
+/** One slider against the person's own last two weeks. */
+export interface SliderChange {
+  readonly key: DimensionKey;
+  readonly usual: number;
+  readonly now: number;
+}
 
 /** What a text is held against. */
 export interface Draft {
   readonly text: string;
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
+  /** What moved against the person's own last two weeks; a change that is not here may not be said. */
+  readonly changes?: readonly SliderChange[];
   /** The same person's newest texts, newest first, at most 30 are looked at. */
   readonly recentTexts: readonly string[];
 }

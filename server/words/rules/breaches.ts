@@ -4,15 +4,10 @@
  */
 import type { Breach, Draft, Rule } from './breach.ts';
 import { makesNothingSmaller, praisesNoWholePerson, promisesAndTreatsNothing } from './care.ts';
+import { claimsOnlyRealChange } from './change.ts';
 import { keepsItsForm, readsPlainly, repeatRule } from './form.ts';
 import { fitsTimeOfDay, offersOneSmallStep, stepIsPlan } from './step.ts';
-import {
-  claimsNoChange,
-  evenToneForAllThrees,
-  firstSentenceMeets,
-  inventsNoProblem,
-  namesOnlyWhatIsThere,
-} from './truth.ts';
+import { evenToneForAllThrees, firstSentenceMeets, inventsNoProblem, namesOnlyWhatIsThere } from './truth.ts';
 import { assumesNoCompany, claimsAndAssumesNothing } from './voice.ts';
 
 export type { Breach, Draft } from './breach.ts';
@@ -25,7 +20,7 @@ const rules: readonly Rule[] = [
   stepIsPlan,
   inventsNoProblem,
   fitsTimeOfDay,
-  claimsNoChange,
+  claimsOnlyRealChange,
   makesNothingSmaller,
   praisesNoWholePerson,
   promisesAndTreatsNothing,
@@ -35,7 +30,7 @@ const rules: readonly Rule[] = [
   readsPlainly,
 ];
 
-export type Person = Pick<Draft, 'ratings' | 'timeOfDay' | 'recentTexts'>;
+export type Person = Pick<Draft, 'ratings' | 'timeOfDay' | 'changes' | 'recentTexts'>;
 
 /** For trying several texts on one person: a check that has counted their earlier texts already. */
 export const checkFor = (person: Person): ((text: string) => Breach[]) => {

@@ -19,8 +19,14 @@ export const OPENING_WINDOW = 5;
 const plainText: readonly PhraseBan[] = [
   {
     rule: 19,
-    pattern: /[*_#<>[\]{}|`~^\\=@]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i,
+    pattern: /[*_#<>[\]{}|`~^\\=@\u2022\u2023\u25aa\u25cf\u00b7]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i,
     mend: 'Plain text only: no markup, links or hashtags.',
+  },
+  {
+    rule: 19,
+    pattern:
+      /^(?:(?:quote|text|answer|title|message|supportive text|response)\b|(?:sure|certainly|of course|absolutely|okay)[,!.]|here(?:'s| is| are)\b)[^.?]{0,60}[:!]/i,
+    mend: 'Answer with the text alone, nothing before it.',
   },
   { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, mend: 'No emoji.' },
   {

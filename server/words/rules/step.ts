@@ -8,19 +8,19 @@ const tooMuch: readonly PhraseBan[] = [
   {
     rule: 4,
     pattern:
-      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|a few|several|some) (?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
+      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|a few|several|some)[ -](?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
     mend: 'The step has to fit into two minutes.',
   },
   {
     rule: 4,
     pattern:
-      /\b(?:go(?:ing)? (?:out|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy)\b/i,
+      /\b(?:(?<!breath )go(?:ing)? (?:out|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ )*?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
     mend: 'The step has to be doable wherever the person is, with nothing at hand.',
   },
   {
     rule: 4,
     pattern:
-      /\b(?:you (?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
+      /\b(?:you (?:(?:really|truly|simply|do) )?(?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
     mend: 'A step is offered, never demanded.',
   },
 ];
@@ -53,11 +53,11 @@ export const stepIsPlan: Rule = ({ text, ratings }) => {
 
 const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
   morning:
-    /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep)\b/i,
+    /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep|drift off|pillow|(?:the|this|your) evening|as the day \w+|day's end|lights? out)\b/i,
   afternoon:
-    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing)\b/i,
+    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
   evening:
-    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead)\b/i,
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
 };
 
 /** Rule 7. */

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { User } from '../../../contract/accounts.ts';
 import { statsQuery } from '../../queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Avatar } from './avatar.tsx';
+import { NameEditor } from './name-editor.tsx';
 import { nameOf } from './name-of.ts';
+import { PictureRemover } from './picture-remover.tsx';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -15,18 +18,24 @@ function memberSince(createdAt: string): string {
 }
 
 export function AccountCard({ user }: { readonly user: User }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Card as="section" aria-labelledby="account-heading" className="overflow-hidden">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-6 lg:p-8">
-        <h2 id="account-heading">Account Information</h2>
+        <h2 ref={heading} tabIndex={-1} id="account-heading">
+          Account Information
+        </h2>
         <div className="flex flex-wrap items-center gap-4">
-          <Avatar user={user} />
+          <Avatar key={user.profileImageUrl} user={user} />
           <div className="min-w-0">
             <p className="text-lead font-semibold">{nameOf(user)}</p>
             <p className="text-muted">{user.email}</p>
             <p className="text-small text-muted">Member since {memberSince(user.createdAt)}</p>
+            {/* What was pressed is gone with the picture: the focus goes on to the card. */}
+            {user.profileImageUrl && <PictureRemover onRemoved={() => heading.current?.focus()} />}
           </div>
         </div>
+        <NameEditor user={user} />
       </div>
       <Stats />
     </Card>

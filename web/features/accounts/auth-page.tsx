@@ -1,25 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../../contract/accounts.ts';
-import { PASSWORD_MIN, PRODUCT_NAME } from '../../../contract/limits.ts';
+import { PRODUCT_NAME } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
-import { api } from '../../api.ts';
 import { currentUserQuery, subscriptionQuery } from '../../queries.ts';
-import { Field } from '../../ui/field.tsx';
 import { HelpNow } from '../../ui/help-now.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Brand } from '../../ui/logo.tsx';
 import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { FormError } from './account-form.tsx';
+import { signInWaysQuery } from './account-queries.ts';
 import { AuthSide } from './auth-side.tsx';
-import { checkSignIn, checkSignUp } from './credentials.ts';
-import { type Credentials, CredentialsForm } from './credentials-form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { OutsideCodeStep } from './code-step.tsx';
+import { outsideError } from './outside-errors.ts';
 import { returnPath } from './return-path.ts';
-import { useCurrentUser } from './use-current-user.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useWayBack, wayBack } from './way-back.ts';
 
 const REDIRECT_AFTER_MS = 100;
 
@@ -32,7 +34,6 @@ type Tab = (typeof tabs)[number]['value'];
 /** Signed in: what was kept for the person before is dropped, the toast is shown, and the page is left. */
 function useEnter() {
   const queryClient = useQueryClient();
-  const { toast } = useToast();
   const [, navigate] = useLocation();
   const entering = useRef(false);
   const enter = (user: User, title: string, path: string) => {
@@ -47,18 +48,27 @@ function useEnter() {
 }
 
 export function AuthPage() {
-  usePageTitle('Sign In');
+  const search = useSearch();
   const [tab, setTab] = useState<Tab>(useHistoryState<{ tab?: Tab } | null>()?.tab ?? 'sign-in');
-  const next = returnPath(useSearch());
+  usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
+  // Coming back from outside without a sign-in, the page that was wanted is still known.
+  const [next] = useState(() => (new URLSearchParams(search).has('next') ? returnPath(search) : (wayBack() ?? '/')));
+  useWayBack(next);
   const { enter, entering } = useEnter();
-  const user = useCurrentUser();
-  if (user && !entering.current) return <Redirect to={next} replace />;
+  const [, navigate] = useLocation();
+  // Back from outside, where the account asks for a code too: also for who confirms it is them, and is signed in still.
+  const waitsForCode = new URLSearchParams(search).get('step') === 'code';
+  const { data: user, isPending } = useQuery(currentUserQuery);
+  // Asked beside the question who is here, so that the page is drawn once.
+  useQuery(signInWaysQuery);
+  const error = outsideError(search);
 
-  const signIn = async ({ email, password }: Credentials) =>
-    enter(await api('POST /api/auth/login', { body: { email, password } }), 'Welcome back!', next);
-  const signUp = async (body: Credentials) =>
+  if (isPending) return <LoadingPage />;
+  if (user && !entering.current && !waitsForCode) return <GoOn to={next} notice={error} />;
+  const signedIn = (who: User) => enter(who, 'Welcome back!', next);
+  const signedUp = (who: User) =>
     enter(
-      await api('POST /api/auth/register', { body }),
+      who,
       `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your 3-day free trial.`,
       pages.subscription,
     );
@@ -72,10 +82,23 @@ export function AuthPage() {
         </header>
         <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-center gap-5 py-4">
           <h1>Welcome</h1>
-          <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
-            {tab === 'sign-in' ? <SignIn send={signIn} /> : <SignUp send={signUp} />}
-          </Tabs>
-          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time by writing to us.</p>
+          {error && (
+            <div role="alert">
+              <FormError text={error} />
+            </div>
+          )}
+          {waitsForCode ? (
+            <OutsideCodeStep onSignedIn={signedIn} onBack={() => navigate(pages.auth, { replace: true })} />
+          ) : (
+            <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
+              {tab === 'sign-in' ? <SignInForm onSignedIn={signedIn} /> : <SignUpForm onSignedUp={signedUp} />}
+            </Tabs>
+          )}
+          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, with two clicks.</p>
+          <p className="text-small text-muted">
+            By going on you agree to the <a href={pages.terms}>terms</a> and have read the{' '}
+            <a href={pages.privacy}>privacy notice</a>.
+          </p>
         </MainLandmark>
       </div>
       <AuthSide />
@@ -83,78 +106,12 @@ export function AuthPage() {
   );
 }
 
-interface FormProps {
-  readonly send: (values: Credentials) => Promise<void>;
-}
-
-function SignIn({ send }: FormProps) {
-  return (
-    <CredentialsForm
-      key="sign-in"
-      check={checkSignIn}
-      send={send}
-      submitLabel="Sign In"
-      fallbackMessage="Invalid email or password"
-    >
-      {(errors) => (
-        <>
-          <EmailField error={errors.email} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-          />
-        </>
-      )}
-    </CredentialsForm>
-  );
-}
-
-function SignUp({ send }: FormProps) {
-  return (
-    <CredentialsForm
-      key="sign-up"
-      check={checkSignUp}
-      send={send}
-      submitLabel="Create Account"
-      fallbackMessage="Please try again."
-    >
-      {(errors) => (
-        <>
-          <EmailField error={errors.email} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            placeholder={`Create a password (min ${PASSWORD_MIN} characters)`}
-            hint="Three short words work well."
-            error={errors.password}
-          />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-5">
-            <Field label="First name (optional)" name="firstName" autoComplete="given-name" error={errors.firstName} />
-            <Field label="Last name (optional)" name="lastName" autoComplete="family-name" error={errors.lastName} />
-          </div>
-        </>
-      )}
-    </CredentialsForm>
-  );
-}
-
-function EmailField({ error }: { readonly error: string | undefined }) {
-  return (
-    <Field
-      label="Email"
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      error={error}
-    />
-  );
+/** Somebody is signed in already. What a sign-in outside came back with is said where they land. */
+function GoOn({ to, notice }: { readonly to: string; readonly notice: string | null }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (notice) toast({ title: notice, variant: 'destructive' });
+    navigate(to, { replace: true });
+  }, [to, notice, navigate]);
+  return <LoadingPage />;
 }

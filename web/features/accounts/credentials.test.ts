@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api.ts';
-import { checkSignIn, checkSignUp, refusal } from './credentials.ts';
+import { checkNewPassword, checkSignIn, checkSignUp, refusal } from './credentials.ts';
 
+const fields = ['email', 'password'] as const;
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body), '');
 
 test('signing in needs an email and a password, of any length', () => {
@@ -16,6 +17,7 @@ test('signing up needs a password of 8 characters, counted as a person counts', 
   expect(checkSignUp({ email: 'a@b.co', password: '1234567' })).toHaveProperty('password');
   expect(checkSignUp({ email: 'a@b.co', password: '🌊🌊🌊🌊' })).toHaveProperty('password');
   expect(checkSignUp({ email: 'a@b.co', password: '12345678' })).toEqual({});
+  expect(checkNewPassword({ password: 'x'.repeat(129) })).toHaveProperty('password');
 });
 
 test('an address without an @ is told so', () => {
@@ -23,12 +25,12 @@ test('an address without an @ is told so', () => {
 });
 
 test('a refusal about one field stands at that field', () => {
-  expect(refusal(answer(409, { code: 'email_taken', message: 'Taken.' }), 'x')).toEqual({
+  expect(refusal(answer(409, { code: 'email_taken', message: 'Taken.' }), 'x', fields)).toEqual({
     errors: { email: 'Taken.' },
     form: null,
   });
   const issues = [{ field: 'body.password', message: 'Too short.' }];
-  expect(refusal(answer(400, { code: 'invalid_input', message: 'Check.', issues }), 'x')).toEqual({
+  expect(refusal(answer(400, { code: 'invalid_input', message: 'Check.', issues }), 'x', fields)).toEqual({
     errors: { password: 'Too short.' },
     form: null,
   });
@@ -36,6 +38,20 @@ test('a refusal about one field stands at that field', () => {
 
 test('any other refusal stands at the form: in the server words, else the fallback', () => {
   const known = answer(401, { code: 'invalid_credentials', message: 'Invalid email or password' });
-  expect(refusal(known, 'x').form).toBe('Invalid email or password');
-  expect(refusal(answer(502, {}), 'Please try again.').form).toBe('Please try again.');
+  expect(refusal(known, 'x', fields).form).toBe('Invalid email or password');
+  expect(refusal(answer(502, {}), 'Please try again.', fields).form).toBe('Please try again.');
+});
+
+test('a refusal about a field the form does not have stands at the form', () => {
+  expect(refusal(answer(401, { code: 'second_factor_wrong', message: 'Wrong.' }), 'x', fields).form).toBe('Wrong.');
+});
+
+test('no answer at all is said as that, never as a wrong password', () => {
+  expect(refusal(new ApiError(0, '', ''), 'Invalid email or password', fields).form).toContain('could not reach');
+});
+
+test('too many tries say when the next one counts', () => {
+  const limited = (after: string) => new ApiError(429, '{"message":"That was a lot."}', '', after);
+  expect(refusal(limited('1'), 'x', fields).form).toBe('That was a lot. You can try again in 1 second.');
+  expect(refusal(limited('601'), 'x', fields).form).toBe('That was a lot. You can try again in 11 minutes.');
 });

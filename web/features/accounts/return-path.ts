@@ -8,9 +8,12 @@ export const isAppPath = (path: string): boolean => appPaths.includes(path);
 /** The address of the sign-in page that leads back to `path` afterwards. */
 export const signInPathFor = (path: string): string => `${pages.auth}?next=${encodeURIComponent(path)}`;
 
-/** The `next` of the sign-in page's query, if it is one of our pages; else home. */
-export function returnPath(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? pages.home;
-  const [path = ''] = next.split(/[?#]/);
-  return isAppPath(path) && path !== pages.auth ? next : pages.home;
+/** The address, if it is one of our pages and not the sign-in page itself; else null. */
+export function pageOfTheApp(address: string | null): string | null {
+  const [path = ''] = (address ?? '').split(/[?#]/);
+  return isAppPath(path) && path !== pages.auth ? address : null;
 }
+
+/** The `next` of the sign-in page's query, if it is one of our pages; else home. */
+export const returnPath = (search: string): string =>
+  pageOfTheApp(new URLSearchParams(search).get('next')) ?? pages.home;

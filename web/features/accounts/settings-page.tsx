@@ -1,28 +1,45 @@
+import { Link } from 'wouter';
+import { pages } from '../../../contract/pages.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Card } from '../../ui/card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
+import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
+import { useReturnFromConfirming } from './return-from-confirming.ts';
+import { SecurityCard } from './security-card.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
 import { SignOut } from './sign-out.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 
 export function SettingsPage() {
   usePageTitle('Settings');
   const user = useCurrentUser();
+  const interrupted = useReturnFromConfirming();
   return (
-    <AppShell current="settings" actions={<SignOutLink />}>
+    <AppShell current="settings" actions={<HeaderActions />}>
       <h1>Settings</h1>
       {user ? (
         <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <AccountCard user={user} />
+          <SecurityCard user={user} interrupted={interrupted} />
           <AppearanceCard />
           <SubscriptionCard />
+          <SupportAnswersCard />
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">
             <h2 id="actions-heading">Account Actions</h2>
             <SignOut />
           </Card>
+          <nav aria-label="Small print" className="flex gap-x-6 text-small">
+            <Link href={pages.terms} className="inline-flex min-h-tap items-center">
+              Terms
+            </Link>
+            <Link href={pages.privacy} className="inline-flex min-h-tap items-center">
+              Privacy
+            </Link>
+          </nav>
         </div>
       ) : (
         <p role="status">Loading...</p>
@@ -30,3 +47,10 @@ export function SettingsPage() {
     </AppShell>
   );
 }
+
+const HeaderActions = () => (
+  <>
+    <SettingsMenu />
+    <SignOutLink />
+  </>
+);

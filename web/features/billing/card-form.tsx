@@ -2,19 +2,17 @@
 import type { ChangeEvent, FormEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { StepHeading } from '../../ui/step-heading.tsx';
 import {
+  type Card,
   type CardErrors,
   type CardText,
   groupCardNumber,
   groupExpiry,
-  type Card as PaymentCard,
   readCard,
   TEST_CARD,
 } from './card-input.ts';
+import { PaymentFrame } from './payment-frame.tsx';
 
 interface CardFormProps {
   readonly summary: string;
@@ -22,7 +20,7 @@ interface CardFormProps {
   readonly pending: boolean;
   /** Why the last card was not taken. */
   readonly refused: string | null;
-  readonly onConfirm: (card: PaymentCard) => void;
+  readonly onConfirm: (card: Card) => void;
   readonly onBack: () => void;
 }
 
@@ -52,54 +50,44 @@ export function CardForm({ summary, submitLabel, pending, refused, onConfirm, on
   };
 
   return (
-    <div className="grid max-w-136 grid-cols-[minmax(0,1fr)] gap-5">
-      <Button variant="ghost" size="small" onClick={onBack} disabled={pending} className="-ml-3 justify-self-start">
-        <Icon name="back" className="size-5" />
-        Back to Plans
-      </Button>
-      <Card as="section" pad aria-labelledby="card-form-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <div className="grid gap-1">
-          <StepHeading id="card-form-heading">Payment details</StepHeading>
-          <p className="text-muted">{summary}</p>
-        </div>
-        <TestCardHint onFill={() => setText({ number: TEST_CARD, expiry: nextExpiry(), cvc: '123' })} />
-        <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <PaymentFrame summary={summary} onBack={onBack} pending={pending}>
+      <TestCardHint onFill={() => setText({ number: TEST_CARD, expiry: nextExpiry(), cvc: '123' })} />
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Field
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={23}
+          value={text.number}
+          onChange={(event) => setText({ ...text, number: typed(event, groupCardNumber, text.number) })}
+          error={numberError}
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-5">
           <Field
-            label="Card number"
+            label="Expiry date"
+            placeholder="MM / YY"
             inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={23}
-            value={text.number}
-            onChange={(event) => setText({ ...text, number: typed(event, groupCardNumber, text.number) })}
-            error={numberError}
+            autoComplete="cc-exp"
+            maxLength={9}
+            value={text.expiry}
+            onChange={(event) => setText({ ...text, expiry: typed(event, groupExpiry, text.expiry) })}
+            error={errors.expiry}
           />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-5">
-            <Field
-              label="Expiry date"
-              placeholder="MM / YY"
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              maxLength={9}
-              value={text.expiry}
-              onChange={(event) => setText({ ...text, expiry: typed(event, groupExpiry, text.expiry) })}
-              error={errors.expiry}
-            />
-            <Field
-              label="CVC"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              maxLength={4}
-              value={text.cvc}
-              onChange={(event) => setText({ ...text, cvc: event.currentTarget.value })}
-              error={errors.cvc}
-            />
-          </div>
-          <Button type="submit" size="tall" wide pending={pending}>
-            {submitLabel}
-          </Button>
-        </form>
-      </Card>
-    </div>
+          <Field
+            label="CVC"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            value={text.cvc}
+            onChange={(event) => setText({ ...text, cvc: event.currentTarget.value })}
+            error={errors.cvc}
+          />
+        </div>
+        <Button type="submit" size="tall" wide pending={pending}>
+          {submitLabel}
+        </Button>
+      </form>
+    </PaymentFrame>
   );
 }
 

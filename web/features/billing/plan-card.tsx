@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Seascape } from '../../ui/seascape.tsx';
-import { pounds } from './plan-status.ts';
+import { pounds } from './money-and-moments.ts';
 
 interface PlanCardProps {
   readonly pricePence: number;

@@ -1,31 +1,5 @@
-/** Beside the plan: how the trial works, what is in the plan, and how payment is kept safe. */
-import { TRIAL_DAYS } from '../../../contract/limits.ts';
+/** Beside the plan: what is in it, and how payment is kept safe. */
 import { Icon } from '../../ui/icon.tsx';
-import { isCharged, type Subscription } from './plan-status.ts';
-import { type Offer, OfferSteps, RunningTrialSteps } from './trial-steps.tsx';
-
-interface HowItWorksProps {
-  readonly subscription: Subscription & { readonly offer: Offer };
-}
-
-/** Nothing for a plan that is past its trial. */
-export function HowItWorks({ subscription }: HowItWorksProps) {
-  const { offer, isTrialing, trialEnd } = subscription;
-  if (isTrialing && trialEnd !== null)
-    return (
-      <section>
-        <h2>{`How the ${TRIAL_DAYS}-Day Trial Works`}</h2>
-        <RunningTrialSteps trialEnd={trialEnd} pricePence={offer.pricePence} />
-      </section>
-    );
-  if (isCharged(subscription)) return null;
-  return (
-    <section>
-      <h2>{offer.trialDays > 0 ? `How the ${offer.trialDays}-Day Trial Works` : 'What happens when'}</h2>
-      <OfferSteps {...offer} />
-    </section>
-  );
-}
 
 const contents = [
   'Quotes written for your moment',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planLabel, pounds, type Subscription, statusDot, statusText } from './plan-status.ts';
+import { planLabel, type Subscription, statusDot, statusText } from './plan-status.ts';
 
 const none: Subscription = { planType: 'free', status: 'none', isTrialing: false, needsSetup: true, trialEnd: null };
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime() / 1000;
@@ -40,8 +40,4 @@ test('status trialing without the trial flag is blue', () => {
 
 test('without a plan and without a need for set-up there is no active subscription', () => {
   expect(statusText({ ...none, status: 'canceled', needsSetup: false })).toBe('No active subscription');
-});
-
-test('pence are shown in pounds', () => {
-  expect(pounds(499)).toBe('£4.99');
 });

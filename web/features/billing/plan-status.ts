@@ -31,12 +31,9 @@ export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boo
 /** There is a plan, and its last charge failed: neither a plan to use nor room for a second one. */
 export const isUnpaid = ({ status }: Subscription): boolean => status === 'past_due';
 
-/** Money will be asked for unless the person cancels: so it must say how. */
-export const isCharged = (subscription: Subscription): boolean =>
+/** There is a plan already, so there is none to start. */
+export const hasPlan = (subscription: Subscription): boolean =>
   hasActiveSubscription(subscription) || isUnpaid(subscription);
 
 /** A moment the server gives in unix seconds, as a day in the person's own zone: '23 November'. */
-export const dayOfSeconds = (seconds: number): string => dayName(seconds * 1000);
-
-/** £4.99 */
-export const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+const dayOfSeconds = (seconds: number): string => dayName(seconds * 1000);

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PlanBadge } from './plan-badge.tsx';
-import { hasActiveSubscription, isCharged } from './plan-status.ts';
-import { CancelAddress } from './support-mail.tsx';
+import { hasPlan } from './plan-status.ts';
+import { planSentences } from './plan-words.ts';
 
 /** The plan on the settings page. */
 export function SubscriptionCard() {
@@ -19,15 +19,17 @@ export function SubscriptionCard() {
         <div className="flex flex-wrap items-center justify-between gap-4">
           <PlanBadge subscription={data} />
           <ButtonLink href={pages.subscription} variant="secondary" size="small">
-            {hasActiveSubscription(data) ? 'See your plan' : 'Choose a plan'}
+            {hasPlan(data) ? 'See your plan' : 'Choose a plan'}
           </ButtonLink>
         </div>
       )}
-      {data && isCharged(data) && (
-        <p className="text-small text-muted">
-          To cancel, write to <CancelAddress />. We end it for you.
-        </p>
-      )}
+      {data &&
+        hasPlan(data) &&
+        planSentences(data).map((sentence) => (
+          <p key={sentence} className="text-small text-muted">
+            {sentence}
+          </p>
+        ))}
       {!data && !isError && <Skeleton width="12rem" height="3rem" />}
       {!data && isError && (
         <LoadFailure text="We could not load your subscription." onRetry={() => void refetch()} retrying={isFetching} />

@@ -1,72 +1,71 @@
-import type { ReactNode } from 'react';
+/** What happens when, with the real moments, before any card is asked for. */
 import { TRIAL_DAYS } from '../../../contract/limits.ts';
-import { dayOfSeconds, pounds } from './plan-status.ts';
-import { CancelAddress } from './support-mail.tsx';
+import { dayOf, momentOf, pounds } from './money-and-moments.ts';
+import { hasPlan } from './plan-status.ts';
+import { isCancelling, type Plan, periodEnd } from './plan-words.ts';
 
 const DAY_SECONDS = 86_400;
 
-export interface Offer {
-  /** 0 for a person who has had the trial. */
-  readonly trialDays: number;
-  readonly pricePence: number;
-  /** Unix seconds. */
-  readonly firstChargeAt: number;
+/** 'How the 3-Day Trial Works'; nothing for a plan that is past its trial. */
+export function HowItWorks({ plan }: { readonly plan: Plan }) {
+  if (hasPlan(plan) && !plan.isTrialing) return null;
+  const hadTrial = !plan.isTrialing && plan.offer.trialDays === 0;
+  return (
+    <section>
+      <h2>{`How the ${plan.offer.trialDays || TRIAL_DAYS}-Day Trial Works`}</h2>
+      {hadTrial && (
+        <p className="mt-2 max-w-measure">
+          You have had your free trial. You pay {pounds(plan.offer.pricePence)} today.
+        </p>
+      )}
+      <Steps steps={stepsFor(plan)} />
+    </section>
+  );
 }
 
 interface Step {
   readonly title: string;
-  readonly text: ReactNode;
+  readonly text: string;
 }
 
-function trialSteps(start: string, charge: string, price: string): readonly Step[] {
+function stepsFor(plan: Plan): readonly Step[] {
+  const { trialDays, firstChargeAt, pricePence } = plan.offer;
+  if (plan.isTrialing) return runningSteps(plan);
+  // The server's own today: its clock, not this device's, decides the day of the charge.
+  const today = `Today, ${dayOf(firstChargeAt - trialDays * DAY_SECONDS)}`;
+  return trialDays > 0 ? trialSteps(today, firstChargeAt, pricePence) : paidSteps(today, pricePence);
+}
+
+function trialSteps(start: string, chargeAt: number, pricePence: number): readonly Step[] {
+  const price = pounds(pricePence);
   return [
     { title: start, text: 'Everything is open to you. You pay £0.00.' },
-    { title: charge, text: `First payment of ${price}, then once a month.` },
+    { title: momentOf(chargeAt - DAY_SECONDS), text: 'We remind you by email that the first payment comes.' },
     {
-      title: 'Any time',
-      text: (
-        <>
-          To cancel, write to <CancelAddress />. Before {charge} you pay nothing.
-        </>
-      ),
+      title: momentOf(chargeAt),
+      text: `You pay ${price} on ${momentOf(chargeAt)}, unless you cancel before. Then ${price} each month.`,
     },
+    { title: 'Any time', text: 'Cancel on this page, with two clicks. Before the first payment you pay nothing.' },
   ];
 }
 
-/** What happens when, with the real days, before any card is asked for. */
-export function OfferSteps({ trialDays, pricePence, firstChargeAt }: Offer) {
-  const price = pounds(pricePence);
-  // The server's own today: its clock, not this device's, decides the day of the charge.
-  const today = `Today, ${dayOfSeconds(firstChargeAt - trialDays * DAY_SECONDS)}`;
-  if (trialDays > 0) return <Steps steps={trialSteps(today, dayOfSeconds(firstChargeAt), price)} />;
-  return (
-    <Steps
-      steps={[
-        { title: today, text: `First payment of ${price}. Everything is open to you.` },
-        { title: 'Each month', text: `${price}, until you cancel.` },
-        {
-          title: 'Any time',
-          text: (
-            <>
-              To cancel, write to <CancelAddress />. We end it for you.
-            </>
-          ),
-        },
-      ]}
-    />
-  );
+function runningSteps(plan: Plan): readonly Step[] {
+  const end = periodEnd(plan) ?? plan.offer.firstChargeAt;
+  const start = dayOf(end - TRIAL_DAYS * DAY_SECONDS);
+  if (!isCancelling(plan)) return trialSteps(start, end, plan.offer.pricePence);
+  return [
+    { title: start, text: 'Everything is open to you. You pay £0.00.' },
+    { title: momentOf(end), text: 'Your trial ends, as you cancelled. You pay nothing.' },
+  ];
 }
 
-/** The same for a trial that is running. */
-export function RunningTrialSteps({
-  trialEnd,
-  pricePence,
-}: {
-  readonly trialEnd: number;
-  readonly pricePence: number;
-}) {
-  const start = dayOfSeconds(trialEnd - TRIAL_DAYS * DAY_SECONDS);
-  return <Steps steps={trialSteps(start, dayOfSeconds(trialEnd), pounds(pricePence))} />;
+function paidSteps(today: string, pricePence: number): readonly Step[] {
+  const price = pounds(pricePence);
+  return [
+    { title: today, text: `You pay ${price}. Everything is open to you.` },
+    { title: 'Each month', text: `You pay ${price}, until you cancel.` },
+    { title: 'Any time', text: 'Cancel on this page, with two clicks. What you paid for stays open.' },
+  ];
 }
 
 function Steps({ steps }: { readonly steps: readonly Step[] }) {
@@ -83,7 +82,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
             className="absolute top-[1.6rem] bottom-px left-[0.56rem] w-0.5 bg-border group-last:hidden"
           />
           <b>{title}</b>
-          <span className="text-muted">{text}</span>
+          <span className="max-w-measure text-muted">{text}</span>
         </li>
       ))}
     </ol>

@@ -1,48 +1,22 @@
-/** Access has ended while the app was open: said for five seconds, what was kept is dropped, then to the sign-in page. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { type AccessReason, accessMessages } from '../../../contract/failures.ts';
-import { pages } from '../../../contract/pages.ts';
-import { type AccessExpired, onAccessExpired } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { onAccessExpired } from '../../api.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { accessExpiredFlow } from './access-expired.ts';
 
-const TOAST_MS = 5000;
-const REDIRECT_AFTER_MS = 2000;
-
-/** What routing stands on: dropped only when the page is left, else the page would change before the person does. */
-const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscription[0]];
-
-function wordsFor({ reason, message }: AccessExpired): { title: string; description: string } {
-  const known = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
-  return known
-    ? { title: known.title, description: message || known.message }
-    : { title: 'Access Expired', description: message || 'Your session has ended.' };
-}
-
-/** Stands once in the app. Several refusals at once (a page asks more than one thing) are one event. */
+/** Stands once in the app. */
 export function useAccessExpired(): void {
   const queryClient = useQueryClient();
   const { toast } = useToast();
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    let leaving: ReturnType<typeof setTimeout> | null = null;
-    const stop = onAccessExpired((expired) => {
-      if (leaving !== null) return;
-      toast({ ...wordsFor(expired), variant: 'destructive', durationMs: TOAST_MS });
-      queryClient.removeQueries({ predicate: ({ queryKey }) => !routingKeys.includes(String(queryKey[0])) });
-      leaving = setTimeout(() => {
-        leaving = null;
-        queryClient.clear();
-        queryClient.setQueryData(queryKeys.accessLost, true);
-        navigate(pages.auth);
-      }, REDIRECT_AFTER_MS);
-    });
+    const flow = accessExpiredFlow({ toast, queryClient, navigate });
+    const stopListening = onAccessExpired(flow.hear);
     return () => {
-      stop();
-      if (leaving !== null) clearTimeout(leaving);
+      stopListening();
+      flow.stop();
     };
   }, [queryClient, toast, navigate]);
 }

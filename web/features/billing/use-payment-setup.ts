@@ -1,14 +1,14 @@
-/** From "start" to a running trial: the setup intent, the card, the bank's question if there is one, the subscription. */
+/** From "start" to a running plan: the setup intent, the card, the bank's question if there is one, the plan. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { accessMessages } from '../../../contract/failures.ts';
+import { useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../queries.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { Card } from './card-input.ts';
-
-const REDIRECT_AFTER_MS = 1000;
+import type { CardOutcome } from './card-outcome.ts';
+import { useOneAtATime } from './one-at-a-time.ts';
+import { hasActiveSubscription } from './plan-status.ts';
+import type { Plan } from './plan-words.ts';
+import { useFinish } from './use-finish.ts';
 
 export type SetupStep =
   | { readonly name: 'plans' }
@@ -20,130 +20,65 @@ export interface PaymentSetup {
   readonly step: SetupStep;
   readonly pending: boolean;
   readonly start: () => void;
-  readonly confirm: (card: Card) => void;
-  readonly approve: () => void;
+  /** Takes the card by whatever means the form has, and goes on from how that went. */
+  readonly take: (card: () => Promise<CardOutcome>) => void;
+  /** The same for a card that was confirmed elsewhere, when its person comes back. */
+  readonly resume: (card: () => Promise<CardOutcome>) => void;
   readonly backToPlans: () => void;
 }
 
-/** Runs one thing at a time: a second press while the first is under way does nothing. */
-function useOneAtATime() {
-  const underWay = useRef(false);
-  const [pending, setPending] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setPending(true);
-    try {
-      await work();
-    } finally {
-      underWay.current = false;
-      setPending(false);
-    }
-  };
-  return { pending, run };
-}
+const INCOMPLETE = { title: 'Setup Incomplete', description: 'Please complete the payment setup process.' };
 
-export function usePaymentSetup(startedMessage: string): PaymentSetup {
+export function usePaymentSetup(plan: Plan): PaymentSetup {
   const [step, setStep] = useState<SetupStep>({ name: 'plans' });
   const { pending, run } = useOneAtATime();
   const { toast } = useToast();
   const queryClient = useQueryClient();
-  const finish = useFinish(startedMessage);
+  const finish = useFinish();
 
-  const readSubscription = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
   const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
-  const incomplete = () => failed('Setup Incomplete', 'Please complete the payment setup process.');
 
-  const settle = async (status: 'succeeded' | 'requires_action', clientSecret: string, mayAsk: boolean) => {
-    if (status === 'succeeded') {
-      setStep({ name: 'done' });
-      if (!(await finish())) setStep({ name: 'plans' });
-    } else if (mayAsk) setStep({ name: 'approve', clientSecret });
-    else incomplete();
+  const start = async () => {
+    try {
+      // The day of the first charge is read anew, so that the card form names the real one.
+      const [{ clientSecret }, now] = await Promise.all([
+        api('POST /api/create-setup-intent'),
+        queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),
+      ]);
+      // Another tab was quicker: what was pressed here was to start a plan, not to give a running one a new card.
+      if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
+      else setStep({ name: 'card', clientSecret, refused: null });
+    } catch (error) {
+      failed('Error', messageOf(error, 'Failed to initialize payment setup'));
+      void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+    }
   };
 
-  const start = () =>
-    run(async () => {
-      try {
-        // The day of the first charge is read anew, so that the card form names the real one.
-        const [{ clientSecret }] = await Promise.all([api('POST /api/create-setup-intent'), readSubscription()]);
-        setStep({ name: 'card', clientSecret, refused: null });
-      } catch (error) {
-        failed('Error', messageOf(error, 'Failed to initialize payment setup'));
-        void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
-      }
-    });
-
-  const confirm = (card: Card) =>
-    run(async () => {
-      if (step.name !== 'card') return;
-      const { clientSecret } = step;
-      try {
-        const { status } = await api('POST /sandbox/payments/confirm-setup', { body: { clientSecret, ...card } });
-        await settle(status, clientSecret, true);
-      } catch (error) {
-        const refused = messageOf(error, 'We could not reach the payment service. Please try again.');
-        setStep({ name: 'card', clientSecret, refused });
-        failed('Payment Failed', refused);
-      }
-    });
-
-  const approve = () =>
-    run(async () => {
-      if (step.name !== 'approve') return;
-      const { clientSecret } = step;
-      try {
-        const { status } = await api('POST /sandbox/payments/complete-action', { body: { clientSecret } });
-        await settle(status, clientSecret, false);
-      } catch (error) {
-        failed('Payment Failed', messageOf(error, 'We could not reach the payment service. Please try again.'));
-      }
-    });
+  const settle = async (outcome: CardOutcome) => {
+    const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
+    if (outcome.kind === 'succeeded') {
+      setStep({ name: 'done' });
+      if ((await finish(plan)) === 'plans') setStep({ name: 'plans' });
+    } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
+    else if (outcome.kind === 'refused') {
+      failed('Payment Failed', outcome.message);
+      setStep(step.name === 'card' ? { ...step, refused: outcome.message } : step);
+    } else {
+      failed(INCOMPLETE.title, INCOMPLETE.description);
+      setStep(step);
+    }
+  };
+  const take = async (card: () => Promise<CardOutcome>) => settle(await card());
 
   return {
     step,
     pending,
-    start: () => void start(),
-    confirm: (card) => void confirm(card),
-    approve: () => void approve(),
+    start: () => void run(start),
+    take: (card) => void run(() => take(card)),
+    resume: (card) => {
+      setStep({ name: 'done' });
+      void run(() => take(card));
+    },
     backToPlans: () => setStep({ name: 'plans' }),
-  };
-}
-
-/**
- * Creates the subscription, reads it anew, and goes home a second later, unless the person has gone elsewhere. False
- * where the server says that there is no access all the same.
- */
-function useFinish(startedMessage: string): () => Promise<boolean> {
-  const { toast } = useToast();
-  const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-
-  return async () => {
-    try {
-      const { status } = await api('POST /api/create-subscription-after-setup');
-      if (status !== 'trialing' && status !== 'active') {
-        const { title, message } = accessMessages.payment_failed;
-        toast({ title, description: message, variant: 'destructive' });
-        await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
-        return false;
-      }
-      toast({ title: startedMessage });
-    } catch {
-      toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });
-    }
-    await Promise.all([
-      queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {}),
-      new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS)),
-    ]);
-    if (here.current) navigate('/?welcome=true');
-    return true;
   };
 }

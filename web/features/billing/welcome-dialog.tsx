@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
+import { subscriptionQuery } from '../../queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -10,6 +12,8 @@ export function WelcomeDialog() {
   const [path, navigate] = useLocation();
   const asked = new URLSearchParams(search).get('welcome') === 'true';
   const [open, setOpen] = useState(asked);
+  const { data: plan } = useQuery(subscriptionQuery);
+  const trial = !plan || plan.isTrialing;
 
   useEffect(() => {
     if (!asked) return;
@@ -24,7 +28,11 @@ export function WelcomeDialog() {
       open={open}
       onOpenChange={setOpen}
       title={`Welcome to ${PRODUCT_NAME}`}
-      description="Your subscription is active with a 3-day free trial. A welcome email will follow."
+      description={
+        trial
+          ? 'Your subscription is active with a 3-day free trial. A welcome email will follow.'
+          : 'Your subscription is active. A receipt will follow by email.'
+      }
     >
       <p>When you are ready, adjust the sliders to how you feel right now. A quote for this moment comes back.</p>
       <Button wide onClick={() => setOpen(false)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TAGLINE, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +35,15 @@ export function LandingPage() {
         <p>
           {PRODUCT_NAME}: {TAGLINE}
         </p>
-        <SupportLink />
+        <nav aria-label="About Evenkeel" className="flex flex-wrap items-center gap-x-6">
+          <Link href={pages.terms} className="inline-flex min-h-tap items-center">
+            Terms
+          </Link>
+          <Link href={pages.privacy} className="inline-flex min-h-tap items-center">
+            Privacy
+          </Link>
+          <SupportLink />
+        </nav>
       </footer>
     </>
   );
@@ -70,7 +79,7 @@ function Hero() {
             </ButtonLink>
           </div>
           <p className="text-small text-on-water-muted">
-            {TRIAL_DAYS} days free, then {price} a month. Cancel any time by writing to us.
+            {TRIAL_DAYS} days free, then {price} a month. Cancel any time, with two clicks.
           </p>
         </div>
       }

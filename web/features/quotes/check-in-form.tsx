@@ -1,26 +1,26 @@
 import { LifeBuoy } from 'lucide-react';
 import type { FormEvent } from 'react';
-import {
-  type DimensionKey,
-  dimensions,
-  keysOfSection,
-  type SectionKey,
-  sections,
-  type TimeOfDay,
-  timesOfDay,
-  wordFor,
-} from '../../../contract/mood.ts';
+import { type DimensionKey, type TimeOfDay, timesOfDay } from '../../../contract/mood.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { type Rating, RatingSlider } from '../../ui/rating-slider.tsx';
+import type { Rating } from '../../ui/rating-slider.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TimeIcon } from '../../ui/time-icon.tsx';
-import type { CheckIn } from './check-in.ts';
-import { ProgressStrip, SectionList, sectionId, sectionKeys } from './check-in-progress.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import { type CheckIn, sectionKeys } from './check-in.ts';
+import { ProgressStrip, SectionList } from './check-in-progress.tsx';
+import { CheckInSection } from './check-in-section.tsx';
+import { SameAsLastTime } from './last-time.tsx';
 import { timeOfDayNames } from './time-of-day.ts';
+import type { LastTime } from './use-check-in.ts';
+import type { useOpenSections } from './use-open-sections.ts';
+import type { Pause } from './use-quote-generation.ts';
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
+  readonly folds: ReturnType<typeof useOpenSections>;
+  readonly lastTime: LastTime;
+  readonly pause: Pause | null;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
   readonly onTime: (time: TimeOfDay) => void;
   readonly onGenerate: () => void;
@@ -31,7 +31,9 @@ interface CheckInFormProps {
 export const GENERATE_BUTTON_ID = 'generate-quote';
 
 /** Fifteen sliders in five sections, the time of day, one button. */
-export function CheckInForm({ checkIn, onRate, onTime, onGenerate, onHelp }: CheckInFormProps) {
+export function CheckInForm(props: CheckInFormProps) {
+  const { checkIn, folds, lastTime, onRate, onGenerate, onHelp } = props;
+  const isWide = useIsWide();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onGenerate();
@@ -50,59 +52,55 @@ export function CheckInForm({ checkIn, onRate, onTime, onGenerate, onHelp }: Che
             set.
           </p>
         </div>
+        <SameAsLastTime lastTime={lastTime} />
         {sectionKeys.map((section) => (
-          <SectionCard key={section} section={section} checkIn={checkIn} onRate={onRate} />
+          <CheckInSection
+            key={section}
+            section={section}
+            checkIn={checkIn}
+            onRate={onRate}
+            fold={isWide ? null : { isOpen: folds.isOpen(section), onToggle: () => folds.toggle(section) }}
+          />
         ))}
         <HelpNote onHelp={onHelp} />
-        <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
-          <SegmentedControl
-            legend="When is this?"
-            value={checkIn.timeOfDay}
-            onChange={onTime}
-            options={timesOfDay.map((time) => ({
-              value: time,
-              label: timeOfDayNames[time],
-              icon: <TimeIcon time={time} />,
-            }))}
-          />
-          <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide>
-            Generate My Quote
-          </Button>
-          <p className="-mt-1.5 text-center text-small text-balance text-muted">
-            Software writes your quote from these 15 ratings and the time of day.
-          </p>
-        </Card>
+        <Finish {...props} />
       </form>
     </div>
   );
 }
 
-function SectionCard({
-  section,
-  checkIn,
-  onRate,
-}: Pick<CheckInFormProps, 'checkIn' | 'onRate'> & {
-  readonly section: SectionKey;
-}) {
-  const id = sectionId(section);
+function Finish({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn' | 'pause' | 'onTime'>) {
   return (
-    <Card as="section" id={id} aria-labelledby={`${id}-heading`} className="px-5 pt-5 pb-2 lg:px-8 lg:pt-8 lg:pb-4">
-      <h2 id={`${id}-heading`} className="mb-2">
-        {sections[section]}
-      </h2>
-      <div>
-        {keysOfSection(section).map((key) => (
-          <RatingSlider
-            key={key}
-            label={dimensions[key].label}
-            ends={dimensions[key].ends}
-            rating={checkIn.ratings[key]}
-            word={wordFor(key, checkIn.ratings[key].value)}
-            onRate={(rating) => onRate(key, rating)}
-          />
-        ))}
-      </div>
+    <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
+      <SegmentedControl
+        legend="When is this?"
+        value={checkIn.timeOfDay}
+        onChange={onTime}
+        options={timesOfDay.map((time) => ({
+          value: time,
+          label: timeOfDayNames[time],
+          icon: <TimeIcon time={time} />,
+        }))}
+      />
+      {pause && <PauseNote pause={pause} />}
+      <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide aria-describedby={pause ? PAUSE_ID : undefined}>
+        Generate My Quote
+      </Button>
+      <p className="-mt-1.5 text-center text-small text-balance text-muted">
+        Software writes your quote from these 15 ratings and the time of day.
+      </p>
     </Card>
+  );
+}
+
+const PAUSE_ID = 'generate-pause';
+
+function PauseNote({ pause }: { readonly pause: Pause }) {
+  return (
+    <div id={PAUSE_ID} className="rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
+      <p className="font-semibold">{pause.message}</p>
+      <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { HelpDialog } from '../../ui/help-now.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
 import { QuoteResult } from './quote-result.tsx';
-import { HELP_DELAY_MS, type Phase, useCheckIn } from './use-check-in.ts';
+import { useCheckIn } from './use-check-in.ts';
+import { HELP_DELAY_MS, type Phase } from './use-quote-generation.ts';
 import { WaitingSea } from './waiting-sea.tsx';
 import './check-in.css';
 
@@ -17,7 +18,7 @@ export function CheckInPage() {
   const [helpOpen, setHelpOpen] = useState(false);
   usePageTitle(titles[phase]);
   useFocusOnPhase(phase);
-  useHelpBeside(result, setHelpOpen);
+  useHelpBeside(checkIn.helpDue, setHelpOpen);
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
@@ -29,6 +30,8 @@ export function CheckInPage() {
           quote={result.quote}
           ratings={sentInput}
           time={sentInput.timeOfDayPreference}
+          otherWords={checkIn.otherWords}
+          pause={checkIn.pause}
           onStartOver={checkIn.startOver}
         />
       )}
@@ -37,6 +40,9 @@ export function CheckInPage() {
           <AppShell current="you">
             <CheckInForm
               checkIn={checkIn.checkIn}
+              folds={checkIn.sections}
+              lastTime={checkIn.lastTime}
+              pause={checkIn.pause}
               onRate={checkIn.rate}
               onTime={checkIn.setTime}
               onGenerate={checkIn.generate}
@@ -73,11 +79,11 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
   button.scrollIntoView({ block: 'center' });
 }
 
-/** Where the server says so, help opens by itself, after the quote is on screen: for every such quote anew. */
-function useHelpBeside(result: { readonly help: boolean } | undefined, setOpen: (open: boolean) => void): void {
+/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer anew. */
+function useHelpBeside(due: object | null, setOpen: (open: boolean) => void): void {
   useEffect(() => {
-    if (!result?.help) return;
+    if (!due) return;
     const timer = setTimeout(() => setOpen(true), HELP_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [result, setOpen]);
+  }, [due, setOpen]);
 }

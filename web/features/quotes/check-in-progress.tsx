@@ -1,8 +1,6 @@
 import { Check } from 'lucide-react';
 import { type SectionKey, sections } from '../../../contract/mood.ts';
-import { type CheckIn, countSet } from './check-in.ts';
-
-export const sectionKeys = Object.keys(sections) as SectionKey[];
+import { type CheckIn, countSet, sectionKeys } from './check-in.ts';
 
 /** The address of a section on the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import { countSet, inputOf, newCheckIn, withRating } from './check-in.ts';
+import { completes, countSet, filledFrom, hardWords, inputOf, newCheckIn, unfilled, withRating } from './check-in.ts';
 
 const evening = new Date(2026, 10, 20, 19, 30);
 
@@ -22,4 +22,40 @@ test('rating one slider leaves the others and the check-in before as they were',
   const after = withRating(before, 'hopeForFuture', { value: 1, isSet: true });
   expect(inputOf(after)).toEqual({ ...inputOf(before), hopeForFuture: 1 });
   expect(before.ratings.hopeForFuture).toEqual({ value: 3, isSet: false });
+});
+
+const lastTime = { ...defaultRatings(), stressLevel: 5, connectionWithOthers: 1, gratitudeLevels: 4 };
+
+test('the ratings of last time fill all 15, and the time of day stays what it is now', () => {
+  const filled = filledFrom(newCheckIn(evening), lastTime);
+  expect(inputOf(filled)).toEqual({ ...lastTime, timeOfDayPreference: 'evening' });
+  expect(countSet(filled)).toEqual({ set: 15, of: 15 });
+});
+
+test('taking it back restores what stood there, and keeps what was changed since', () => {
+  const before = withRating(newCheckIn(evening), 'hopeForFuture', { value: 2, isSet: true });
+  const filled = filledFrom(before, lastTime);
+  expect(unfilled(filled, filled, before)).toEqual(before);
+  const changed = withRating(filled, 'stressLevel', { value: 4, isSet: true });
+  expect(unfilled(changed, filled, before)).toEqual(withRating(before, 'stressLevel', { value: 4, isSet: true }));
+});
+
+test('a section names its hard ratings, those that were set only', () => {
+  const fresh = newCheckIn(evening);
+  expect(hardWords(fresh, 'emotional')).toEqual([]);
+  const hard = withRating(withRating(fresh, 'stressLevel', { value: 4, isSet: true }), 'confidenceLevel', {
+    value: 1,
+    isSet: true,
+  });
+  expect(hardWords(hard, 'emotional')).toEqual(['Stress: tense', 'Confidence: unsure']);
+  expect(hardWords(withRating(fresh, 'confidenceLevel', { value: 5, isSet: true }), 'emotional')).toEqual([]);
+  expect(hardWords(hard, 'social')).toEqual([]);
+});
+
+test('a section is completed once, by the rating that was missing', () => {
+  const half = withRating(newCheckIn(evening), 'connectionWithOthers', { value: 3, isSet: true });
+  const whole = withRating(half, 'supportSystemStrength', { value: 3, isSet: true });
+  expect(completes(newCheckIn(evening), half, 'social')).toBe(false);
+  expect(completes(half, whole, 'social')).toBe(true);
+  expect(completes(whole, withRating(whole, 'supportSystemStrength', { value: 4, isSet: true }), 'social')).toBe(false);
 });

@@ -2,14 +2,21 @@
 import {
   type DimensionKey,
   dimensionKeys,
+  dimensions,
+  isHard,
   keysOfSection,
   RATING_DEFAULT,
   type Ratings,
   type SectionKey,
+  sections,
   type TimeOfDay,
+  wordFor,
 } from '../../../contract/mood.ts';
 import type { Rating } from '../../ui/rating-slider.tsx';
 import { timeOfDayAt } from './time-of-day.ts';
+
+/** In the order they are asked. */
+export const sectionKeys = Object.keys(sections) as SectionKey[];
 
 export interface CheckIn {
   readonly ratings: Readonly<Record<DimensionKey, Rating>>;
@@ -41,4 +48,35 @@ export const inputOf = ({ ratings, timeOfDay }: CheckIn): CheckInInput => ({
 export function countSet({ ratings }: CheckIn, section?: SectionKey): { set: number; of: number } {
   const keys = section ? keysOfSection(section) : dimensionKeys;
   return { set: keys.filter((key) => ratings[key].isSet).length, of: keys.length };
+}
+
+/** The ratings of an earlier entry, each as if just set; the time of day stays the one it is now. */
+export const filledFrom = (checkIn: CheckIn, earlier: Readonly<Ratings>): CheckIn => ({
+  ...checkIn,
+  ratings: Object.fromEntries(
+    dimensionKeys.map((key) => [key, { value: earlier[key], isSet: true }]),
+  ) as CheckIn['ratings'],
+});
+
+/** Takes a filling back: each slider that was not touched since stands as it did before. */
+export const unfilled = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): CheckIn => ({
+  ...checkIn,
+  ratings: Object.fromEntries(
+    dimensionKeys.map((key) => [
+      key,
+      checkIn.ratings[key] === filled.ratings[key] ? before.ratings[key] : checkIn.ratings[key],
+    ]),
+  ) as CheckIn['ratings'],
+});
+
+/** The hard ones of a section that are set, in words: ["Stress: tense"]. */
+export const hardWords = ({ ratings }: CheckIn, section: SectionKey): string[] =>
+  keysOfSection(section)
+    .filter((key) => ratings[key].isSet && isHard(key, ratings[key].value))
+    .map((key) => `${dimensions[key].label}: ${wordFor(key, ratings[key].value)}`);
+
+/** Whether this change was the one that completed the section. */
+export function completes(before: CheckIn, after: CheckIn, section: SectionKey): boolean {
+  const { set, of } = countSet(after, section);
+  return set === of && countSet(before, section).set < of;
 }

@@ -16,3 +16,8 @@ test('a cut after a word leaves no space before the ellipsis', () => {
 test('a character of two code units is never split', () => {
   expect(cutText('🌊🌊🌊', 2).text).toBe('🌊🌊…');
 });
+
+test('a cut behind a full stop or a comma leaves only the ellipsis', () => {
+  expect(cutText('A level day. Nothing needs fixing.', 12).text).toBe('A level day…');
+  expect(cutText('Tired, and full of things to do.', 7).text).toBe('Tired…');
+});

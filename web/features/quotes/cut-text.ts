@@ -6,5 +6,10 @@ export const PROGRESS_PREVIEW_LENGTH = 100;
 export function cutText(text: string, length: number): { text: string; isCut: boolean } {
   const characters = Array.from(text);
   if (characters.length <= length) return { text, isCut: false };
-  return { text: `${characters.slice(0, length).join('').trimEnd()}…`, isCut: true };
+  // A cut at the end of a sentence reads "so far…", not "so far.…".
+  const kept = characters
+    .slice(0, length)
+    .join('')
+    .replace(/[\s.,;:]+$/, '');
+  return { text: `${kept}…`, isCut: true };
 }

@@ -1,8 +1,11 @@
 import { ApiError, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Says what failed in the server's words, else in ours. Lost access has a notice of its own, so it gets no second. */
+/** Lost access has a notice of its own, and being out of words for now stands on the page: they get no second. */
+const saidElsewhere: readonly (string | null)[] = ['access_required', 'too_many_quotes'];
+
+/** Says what failed in the server's words, else in ours. */
 export function failureToast(error: unknown, fallback: string): void {
-  if (error instanceof ApiError && error.code === 'access_required') return;
+  if (error instanceof ApiError && saidElsewhere.includes(error.code)) return;
   toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
 }

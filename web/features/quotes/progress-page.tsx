@@ -12,15 +12,19 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { JourneyEntry } from './journey-entry.tsx';
+import { JourneyLinks } from './journey-links.tsx';
 
 /** The way so far: the newest check-ins with their quotes. */
 export function ProgressPage() {
   usePageTitle('Progress');
   return (
     <AppShell current="you" actions={<SignOutLink />}>
-      <div className="grid gap-2">
-        <h1>Progress</h1>
-        <p className="text-lead text-muted">Track Your Journey</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="grid gap-2">
+          <h1>Progress</h1>
+          <p className="text-lead text-muted">Track Your Journey</p>
+        </div>
+        <JourneyLinks current={pages.progress} />
       </div>
       <section aria-labelledby="journey-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id="journey-heading">Your Progress Journey</h2>

@@ -1,4 +1,4 @@
-import { Bookmark, Share } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -9,10 +9,11 @@ import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { dayName } from '../../ui/relative-day.ts';
 import { Seascape } from '../../ui/seascape.tsx';
 import { TimeIcon } from '../../ui/time-icon.tsx';
+import { QuoteActions } from './quote-actions.tsx';
+import type { OtherWords } from './quote-answer.tsx';
 import { BACK_LOOK, SeaHeader } from './sea-header.tsx';
-import { shareQuote } from './share-quote.ts';
 import { timeOfDayNames } from './time-of-day.ts';
-import { useFavorite } from './use-favorite.ts';
+import type { Pause } from './use-quote-generation.ts';
 import { WhyThisQuote } from './why-this-quote.tsx';
 import { writtenBy } from './written-by.ts';
 
@@ -20,11 +21,14 @@ interface QuoteResultProps {
   readonly quote: Quote;
   readonly ratings: Ratings;
   readonly time: TimeOfDay;
+  readonly otherWords: NonNullable<OtherWords>;
+  readonly pause: Pause | null;
   readonly onStartOver: () => void;
 }
 
 /** The quote on the horizon; what can be done with it, and why it says what it says, in the water. */
-export function QuoteResult({ quote, ratings, time, onStartOver }: QuoteResultProps) {
+export function QuoteResult({ quote, ratings, time, otherWords, pause, onStartOver }: QuoteResultProps) {
+  useTopOnOtherWords(quote.text);
   return (
     <div className="relative">
       <SeaHeader
@@ -41,11 +45,11 @@ export function QuoteResult({ quote, ratings, time, onStartOver }: QuoteResultPr
           className="min-h-svh"
           skyClassName="pt-24 pb-6 lg:pt-32 lg:pb-9"
           waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
-          sky={<HeroQuote quote={quote} time={time} />}
+          sky={<HeroQuote quote={quote} time={time} isChanging={otherWords.isPending} />}
           water={
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
               <div className="grid content-start gap-5">
-                <QuoteActions quote={quote} />
+                <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
                 <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
               </div>
               <WhyThisQuote quote={quote} ratings={ratings} />
@@ -58,7 +62,22 @@ export function QuoteResult({ quote, ratings, time, onStartOver }: QuoteResultPr
   );
 }
 
-function HeroQuote({ quote, time }: Pick<QuoteResultProps, 'quote' | 'time'>) {
+/** Other words are a new screen: they are read from their beginning, and the focus stands there. */
+function useTopOnOtherWords(text: string): void {
+  const shown = useRef(text);
+  useLayoutEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+  }, [text]);
+}
+
+interface HeroQuoteProps extends Pick<QuoteResultProps, 'quote' | 'time'> {
+  readonly isChanging: boolean;
+}
+
+function HeroQuote({ quote, time, isChanging }: HeroQuoteProps) {
   return (
     <>
       <h1 tabIndex={-1} data-focus-first className="sr-only">
@@ -69,32 +88,15 @@ function HeroQuote({ quote, time }: Pick<QuoteResultProps, 'quote' | 'time'>) {
           <TimeIcon time={time} />
           {timeOfDayNames[time]}, {dayName(quote.createdAt)}
         </figcaption>
-        <blockquote className="max-w-[19em] text-quote font-[480]">{quote.text}</blockquote>
+        <blockquote
+          aria-busy={isChanging || undefined}
+          className="max-w-[19em] text-quote font-[480] transition-opacity duration-(--ek-duration-calm) aria-busy:opacity-55"
+        >
+          {quote.text}
+        </blockquote>
       </figure>
       <p className="mt-5 text-small text-on-sky-muted">{writtenBy(quote.writer)}</p>
     </>
-  );
-}
-
-function QuoteActions({ quote }: Pick<QuoteResultProps, 'quote'>) {
-  const { isFavorite, toggle } = useFavorite(quote);
-  const look = 'min-h-13 flex-1 lg:min-w-38 lg:flex-none';
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button variant="paper" className={look} aria-pressed={isFavorite} onClick={toggle}>
-        <Bookmark
-          className="size-6"
-          strokeWidth={1.75}
-          fill={isFavorite ? 'currentColor' : 'none'}
-          aria-hidden="true"
-        />
-        {isFavorite ? 'Saved' : 'Save'}
-      </Button>
-      <Button variant="line" className={look} onClick={() => void shareQuote(quote.text, 'Copied!')}>
-        <Share className="size-6" strokeWidth={1.75} aria-hidden="true" />
-        Share
-      </Button>
-    </div>
   );
 }
 

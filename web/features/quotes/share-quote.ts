@@ -8,11 +8,14 @@ export async function shareQuote(text: string, copiedTitle: 'Copied!' | 'Quote C
     clipboard: navigator.clipboard,
   });
   if (outcome === 'copied') toast({ title: copiedTitle, description: 'Quote copied to clipboard.' });
-  if (outcome === 'failed') {
-    toast({
-      title: 'Share Failed',
-      description: 'Unable to share quote. Please try again.',
-      variant: 'destructive',
-    });
-  }
+  if (outcome === 'failed') shareFailed();
+}
+
+/** Neither the device nor the clipboard took it. */
+export function shareFailed(): void {
+  toast({
+    title: 'Share Failed',
+    description: 'Unable to share quote. Please try again.',
+    variant: 'destructive',
+  });
 }

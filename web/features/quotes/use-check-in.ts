@@ -1,70 +1,61 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { DimensionKey, TimeOfDay } from '../../../contract/mood.ts';
-import { api } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DimensionKey, dimensions, type TimeOfDay } from '../../../contract/mood.ts';
 import type { Rating } from '../../ui/rating-slider.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { type Attempt, nextAttempt } from './attempt.ts';
-import { type CheckIn, type CheckInInput, inputOf, newCheckIn, withRating } from './check-in.ts';
-import { failureToast } from './failure-toast.ts';
-import { randomId } from './random-id.ts';
-
-/** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
-export const HELP_DELAY_MS = 1200;
-
-export type Phase = 'form' | 'waiting' | 'quote';
+import { type CheckIn, completes, filledFrom, inputOf, newCheckIn, unfilled, withRating } from './check-in.ts';
+import { lastCheckInQuery } from './quote-queries.ts';
+import { useOpenSections } from './use-open-sections.ts';
+import { useQuoteGeneration } from './use-quote-generation.ts';
 
 /** A check-in from its first slider to its quote. Every slider stays where it is whatever happens on the way. */
 export function useCheckIn() {
   const [checkIn, setCheckIn] = useState<CheckIn>(() => newCheckIn(new Date()));
+  const sections = useOpenSections();
   const generation = useQuoteGeneration();
+  const lastTime = useLastTime(checkIn, setCheckIn);
   return {
     checkIn,
+    sections,
+    lastTime,
     ...generation,
-    rate: (key: DimensionKey, rating: Rating) => setCheckIn((current) => withRating(current, key, rating)),
+    rate: (key: DimensionKey, rating: Rating) => {
+      const { section } = dimensions[key];
+      if (completes(checkIn, withRating(checkIn, key, rating), section)) sections.openAfter(section);
+      setCheckIn((current) => withRating(current, key, rating));
+    },
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
     generate: () => generation.generate(inputOf(checkIn)),
     startOver: () => {
       setCheckIn(newCheckIn(new Date()));
+      sections.onlyFirst();
+      lastTime.forget();
       generation.forget();
     },
   };
 }
 
-/** Asks for the quote of one check-in; asked again unchanged, it is the same check-in to the server. */
-function useQuoteGeneration() {
-  const queryClient = useQueryClient();
-  const unanswered = useRef<Attempt | null>(null);
-  const waiting = useRef<AbortController | null>(null);
-  const mutation = useMutation({
-    mutationFn: ({ attempt, signal }: { attempt: Attempt; signal: AbortSignal }) =>
-      api('POST /api/quotes/generate', { body: attempt.input }, { idempotencyKey: attempt.key, signal }),
-    onSuccess: ({ help }) => {
-      unanswered.current = null;
-      toast({ title: 'Quote Generated', ...(help && { durationMs: HELP_DELAY_MS }) });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.recentQuotes });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.stats });
-    },
-    onError: (error, { signal }) => {
-      if (!signal.aborted) failureToast(error, 'Failed to generate quote');
-    },
-  });
+/** The sliders as they stood the last time, at one tap, and the way back from it. */
+function useLastTime(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
+  const { data, isPending } = useQuery(lastCheckInQuery);
+  const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
   return {
-    phase: phaseOf(mutation),
-    result: mutation.data,
-    /** What the shown quote answers. */
-    sentInput: mutation.variables?.attempt.input,
-    generate: (input: CheckInInput) => {
-      unanswered.current = nextAttempt(unanswered.current, input, randomId);
-      waiting.current = new AbortController();
-      mutation.mutate({ attempt: unanswered.current, signal: waiting.current.signal });
+    isPending,
+    /** The entry to begin from; null where there is none, or it cannot be read: then nothing is offered. */
+    entry: data ?? null,
+    isFilled: filling !== null,
+    fill: () => {
+      if (!data) return;
+      const filled = filledFrom(checkIn, data.ratings);
+      setFilling({ before: checkIn, filled });
+      setCheckIn(filled);
     },
-    /** Back to the sliders; the entry may still be made, and the same key finds it again. */
-    stopWaiting: () => waiting.current?.abort(),
-    forget: mutation.reset,
+    undo: () => {
+      if (!filling) return;
+      setCheckIn(unfilled(checkIn, filling.filled, filling.before));
+      setFilling(null);
+    },
+    forget: () => setFilling(null),
   };
 }
 
-const phaseOf = (mutation: { isPending: boolean; isSuccess: boolean }): Phase =>
-  mutation.isPending ? 'waiting' : mutation.isSuccess ? 'quote' : 'form';
+export type LastTime = ReturnType<typeof useLastTime>;

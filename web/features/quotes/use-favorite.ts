@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '../../../contract/quotes.ts';
 import { api } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { failureToast } from './failure-toast.ts';
+import { readAgainAfter } from './quote-queries.ts';
 
 /** Whether the quote is saved, shown at once and taken back if the server refuses. */
 export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
@@ -16,8 +16,7 @@ export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
     onSuccess: ({ isFavorite }) => {
       setKept(isFavorite);
       toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.recentQuotes });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.stats });
+      readAgainAfter(queryClient, 'favorite');
     },
     onError: (error) => failureToast(error, 'Failed to update favorite status.'),
   });

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
+import pLimit from 'p-limit';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Identity, SignedIn } from '../port.ts';
-import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
+import { HASHES_AT_ONCE, hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
 
 interface IdentityOptions {
@@ -14,22 +17,52 @@ interface IdentityOptions {
   readonly cookie: { readonly name: string; readonly secure: boolean };
   readonly sessionSeconds: number;
   readonly newId: () => string;
+  /** How many may wait for their password to be hashed. */
+  readonly mostWaiting?: number | undefined;
 }
+
+/** Some ten seconds of hashing on a small machine: who comes after that waits better at home. */
+const MOST_WAITING = 300;
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  const auth = createAuth(options);
+  // A hundred at once would also take every database connection, and this thread, before the first is hashed.
+  const entrance = pLimit(HASHES_AT_ONCE);
+  const isFull = () => entrance.pendingCount >= (options.mostWaiting ?? MOST_WAITING);
+  const doorkeeper = new AsyncLocalStorage<MayEnter>();
+  const auth = createAuth(options, doorkeeper);
   return {
     signUp: async (account, headers) => {
+      if (isFull()) return 'busy';
       const { email, password, firstName, lastName } = account;
       const name = [firstName, lastName].filter(Boolean).join(' ');
       const body = { email, password, name, firstName, lastName };
-      const done = await refusal(auth.api.signUpEmail({ body, headers, returnHeaders: true }));
+      const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
+      const done = await refusal(entrance(attempt));
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
-    signIn: async (body, headers) => {
-      const done = await refusal(auth.api.signInEmail({ body, headers, returnHeaders: true }));
-      return done === 'refused' ? 'invalid' : signedIn(done);
+    signIn: async (body, headers, mayEnter = async () => true) => {
+      if (isFull()) return 'busy';
+      let held = false;
+      const ask = async (userId: string) => {
+        const may = await mayEnter(userId);
+        held = !may;
+        return may;
+      };
+      const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
+      const done = await refusal(entrance(() => doorkeeper.run(ask, attempt)));
+      if (done === 'refused') return held ? 'held' : 'invalid';
+      return signedIn(done);
+    },
+    signInAs: async (userId, headers) => {
+      const { internalAdapter, authCookies } = await auth.$context;
+      const session = await internalAdapter.createSession(userId, false, {
+        ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
+        userAgent: headers.get('user-agent') ?? '',
+      });
+      if (!session) throw new Error('The library made no session.');
+      const { name } = authCookies.sessionToken;
+      return { userId, cookies: [sessionCookieFor(session.token, name, options)] };
     },
     signOut: async (headers) => {
       await auth.api.signOut({ headers });
@@ -37,7 +70,12 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   };
 }
 
-function createAuth({ db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions) {
+type MayEnter = (userId: string) => Promise<boolean>;
+
+function createAuth(
+  { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
+  doorkeeper: AsyncLocalStorage<MayEnter>,
+) {
   return betterAuth({
     secret,
     baseURL: appUrl,
@@ -58,12 +96,25 @@ function createAuth({ db, secret, appUrl, cookie, sessionSeconds, newId }: Ident
       },
     },
     session: { expiresIn: sessionSeconds },
+    databaseHooks: {
+      // False here makes no session, and the library answers as for wrong credentials.
+      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.(userId) } },
+    },
     advanced: {
+      ipAddress: { ipAddressHeaders: [CALLER_ADDRESS_HEADER] },
       database: { generateId: newId },
       useSecureCookies: false,
       cookies: { session_token: { name: cookie.name, attributes: { secure: cookie.secure } } },
     },
   });
+}
+
+/** As the library itself writes it: the token and its signature. */
+function sessionCookieFor(token: string, name: string, { secret, cookie, sessionSeconds }: IdentityOptions): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  const value = encodeURIComponent(`${token}.${signature}`);
+  const secure = cookie.secure ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${sessionSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 const signedIn = (done: { headers: Headers; response: { user: { id: string } } }): SignedIn => ({

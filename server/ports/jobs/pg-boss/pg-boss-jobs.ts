@@ -1,13 +1,19 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
-import { inTransaction } from './store.ts';
+import { inTransaction, queuesWithWork } from './store.ts';
 
 /** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 const POLL_SECONDS = 2;
+const BATCH = 20;
+/** So many batches between two pauses: few enough that the job which began them is not taken for stuck. */
+const ROUNDS_AT_ONCE = 10;
 /** A settle that still finds work after this many rounds would never end; it says so instead. */
 const SETTLE_ROUNDS = 1000;
+/** A worker may have fetched a job a moment ago and not begun it: once it is its turn, a second look shows that. */
+const QUIET_LOOKS = 2;
 
 /** Minutes that divide an hour, or whole days. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
@@ -54,18 +60,39 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
     await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
       for (const job of jobs) await perform(name, job.data);
+      // The worker pauses after each fetch. Where more is waiting, it is done now, each job completed by itself.
+      for (let round = 0; round < ROUNDS_AT_ONCE && started; round += 1) {
+        if ((await drainOnce(name)) < BATCH) return;
+      }
     });
   };
 
-  const drainOnce = async (name: string): Promise<number> => {
-    const jobs = await boss.fetch<unknown>(name, { batchSize: 20 });
+  const doBatch = async (name: string): Promise<number> => {
+    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH });
     for (const job of jobs) {
       await perform(name, job.data).then(
         () => boss.complete(name, job.id),
         (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
       );
+      // The embedded database answers without ever letting go of the thread: requests come in between jobs.
+      await othersFirst();
     }
     return jobs.length;
+  };
+
+  /** In flight from the fetch on, so that nobody takes the queue for empty while a batch is fetched and not yet done. */
+  const drainOnce = async (name: string): Promise<number> => {
+    const batch = doBatch(name);
+    const tracked = batch.then(
+      () => {},
+      () => {},
+    );
+    inFlight.add(tracked);
+    try {
+      return await batch;
+    } finally {
+      inFlight.delete(tracked);
+    }
   };
 
   return {
@@ -83,13 +110,21 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     },
     settle: async () => {
       for (const job of periodicJobs) if (job.clock === 'app') await job.run();
+      let quietLooks = 0;
       for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
-        let found = 0;
-        for (const name of Object.keys(handlers)) found += await drainOnce(name);
-        if (found === 0 && inFlight.size === 0) return;
+        const names = await queuesWithWork(database.run, Object.keys(handlers));
+        for (const name of names) await drainOnce(name);
+        quietLooks = names.length === 0 && inFlight.size === 0 ? quietLooks + 1 : 0;
+        if (quietLooks === QUIET_LOOKS) return;
         await Promise.all(inFlight);
+        await othersFirst();
       }
       throw new Error('The job queue did not come to rest.');
+    },
+    waiting: async () => {
+      const names = new Set(Object.keys(handlers));
+      const queues = started ? await boss.getQueues() : [];
+      return queues.filter(({ name }) => names.has(name)).reduce((sum, { queuedCount }) => sum + queuedCount, 0);
     },
     ready: async () => started,
     stop: async () => {

@@ -1,7 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
-import type { Transaction } from '../../../db/client.ts';
+import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 
 /** Lets pg-boss add its row inside the caller's transaction. */
 export const inTransaction = (tx: Transaction) =>
   fromDrizzle({ execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } }, sql);
+
+/** Those of the queues in which something waits to be done now: one question, however many queues there are. */
+export async function queuesWithWork(run: OpenDatabase['run'], names: readonly string[]): Promise<string[]> {
+  const { rows } = await run(
+    `select distinct name from pgboss.job where name = any($1::text[]) and state < 'active' and start_after <= now()`,
+    [names],
+  );
+  return (rows as { name: string }[]).map(({ name }) => name);
+}

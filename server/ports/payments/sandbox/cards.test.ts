@@ -19,12 +19,13 @@ describe('checkCard', () => {
     }
   });
 
-  it('declines ...0002, asks the bank for ...3155 and lets charges on ...0341 fail', () => {
+  it('declines ...0002, asks the bank for ...3155 and ...3184, and lets charges on ...0341 and ...3184 fail', () => {
     expect(messageOf(checkCard(typed('4000000000000002'), now))).toMatch(/declined/);
     expect(checkCard(typed('4000002500003155'), now)).toMatchObject({
       card: { needsAction: true, charges: 'succeed' },
     });
     expect(checkCard(typed('4000000000000341'), now)).toMatchObject({ card: { needsAction: false, charges: 'fail' } });
+    expect(checkCard(typed('4000002760003184'), now)).toMatchObject({ card: { needsAction: true, charges: 'fail' } });
   });
 
   it('accepts a card until the end of its month and refuses it from the next on', () => {

@@ -23,7 +23,10 @@ const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
   '4000000000000002': 'declined',
   '4000002500003155': { needsAction: true, charges: 'succeed' },
   '4000000000000341': { needsAction: false, charges: 'fail' },
+  '4000002760003184': { needsAction: true, charges: 'fail' },
 };
+
+export const testCardNumbers: readonly string[] = Object.keys(testCards);
 
 /** True when the last digit fits the others (Luhn), which catches nearly every slip of the finger. */
 export function passesLuhn(digits: string): boolean {

@@ -1,14 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from './calendar.ts';
-import { atNextMoment, type ChargeOutcome, chargesNext, newPlan, nextMoment, type Plan } from './plan.ts';
+import {
+  atNextMoment,
+  type ChargeOutcome,
+  chargeOutcomes,
+  chargesNext,
+  endNow,
+  isRunning,
+  newPlan,
+  nextMoment,
+  type Plan,
+  refunded,
+  type Step,
+  setToEnd,
+  withCard,
+} from './plan.ts';
 
+const DAY = 86_400_000;
+const start = new Date('2026-01-28T10:30:00.000Z');
 const trialEnd = new Date('2026-01-31T10:30:00.000Z');
-const begin = () => newPlan({ trialEnd, card: 'succeed', setupId: 'seti_1', idempotencyKey: 'key' });
-const outcomes = fc.array(fc.constantFrom<ChargeOutcome>('succeed', 'fail'), { maxLength: 40 });
-const trialEnds = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+const order = { trialDays: 3, card: 'succeed', setupId: 'seti_1', idempotencyKey: 'key' } as const;
+const attempt = (outcome: ChargeOutcome, at: Date = start, id = 'in_1') => ({ id, at, outcome });
+const begin = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
+  newPlan({ ...order, trialDays }, attempt(outcome)).plan;
+/** The plan when its next moment comes, and the charge ends so. */
+const come = (plan: Plan, outcome: ChargeOutcome): Step => {
+  const at = nextMoment(plan) ?? start;
+  return atNextMoment(plan, attempt(outcome, at, `in_${at.toISOString()}`));
+};
 const run = (plan: Plan, charges: readonly ChargeOutcome[]) =>
-  charges.reduce((current, outcome) => atNextMoment(current, outcome).plan, plan);
+  charges.reduce((current, outcome) => come(current, outcome).plan, plan);
 
 describe('addMonths', () => {
   it('keeps day and time, and takes the last day of a shorter month', () => {
@@ -19,9 +41,10 @@ describe('addMonths', () => {
   });
 
   it('moves on by 28 to 31 days with every further month', () => {
+    const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
-      fc.property(trialEnds, fc.nat(200), (start, months) => {
-        const days = (addMonths(start, months + 1).getTime() - addMonths(start, months).getTime()) / 86_400_000;
+      fc.property(starts, fc.nat(200), (from, months) => {
+        const days = (addMonths(from, months + 1).getTime() - addMonths(from, months).getTime()) / DAY;
         expect(days).toBeGreaterThanOrEqual(28);
         expect(days).toBeLessThanOrEqual(31);
       }),
@@ -29,19 +52,49 @@ describe('addMonths', () => {
   });
 });
 
-describe('a sandbox plan', () => {
-  it('is charged at the trial end, then active for a calendar month', () => {
-    expect(nextMoment(begin())).toEqual(trialEnd);
-    const { plan, event } = atNextMoment(begin(), 'succeed');
-    expect(event).toBe('invoice.paid');
-    expect(plan).toMatchObject({ status: 'active', everPaid: true, currentPeriodEnd: '2026-02-28T10:30:00.000Z' });
+describe('a sandbox plan with a trial', () => {
+  it('begins unpaid, and comes to its next moment at the trial end', () => {
+    const { plan, events } = newPlan(order, attempt('succeed'));
+    expect(plan).toMatchObject({ status: 'trialing', trialEnd: trialEnd.toISOString(), lastCharge: null });
+    expect([nextMoment(plan), events]).toEqual([trialEnd, ['customer.subscription.created']]);
   });
 
-  it('is past due, without ever having paid, when the first charge fails', () => {
-    const { plan, event } = atNextMoment(begin(), 'fail');
-    expect(event).toBe('invoice.payment_failed');
-    expect(plan).toMatchObject({ status: 'past_due', everPaid: false, currentPeriodEnd: trialEnd.toISOString() });
+  it('is charged at the trial end, then active for a calendar month', () => {
+    const { plan, events } = come(begin(), 'succeed');
+    const charge = {
+      id: `in_${trialEnd.toISOString()}`,
+      at: trialEnd.toISOString(),
+      amountPence: 499,
+      outcome: 'paid',
+    };
+    expect(events).toEqual(['invoice.paid']);
+    expect(plan).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      firstCharge: { id: charge.id, paidAt: charge.at, refunded: false },
+      lastCharge: charge,
+    });
+  });
+
+  it('is past due, without ever having paid, when the first charge fails, and stays so', () => {
+    const { plan, events } = come(begin(), 'fail');
+    expect(events).toEqual(['invoice.payment_failed']);
+    expect(plan).toMatchObject({ status: 'past_due', firstCharge: null, lastCharge: { outcome: 'failed' } });
     expect(nextMoment(plan)).toBeNull();
+    expect(come(plan, 'succeed')).toEqual({ plan, events: [] });
+  });
+
+  it('ends uncharged at the trial end when there is no card any more', () => {
+    const { plan, events } = come(begin(), 'missing');
+    expect(events).toEqual(['customer.subscription.deleted']);
+    expect(plan).toMatchObject({ status: 'canceled', firstCharge: null, lastCharge: null });
+  });
+
+  it('is past due when there is no card any more at a renewal', () => {
+    expect(run(begin(), ['succeed', 'missing'])).toMatchObject({
+      status: 'past_due',
+      lastCharge: { outcome: 'failed' },
+    });
   });
 
   it('renews month by month without drifting off the 31st', () => {
@@ -49,38 +102,251 @@ describe('a sandbox plan', () => {
     expect(run(begin(), Array(12).fill('succeed')).currentPeriodEnd).toBe('2027-01-31T10:30:00.000Z');
   });
 
-  it('is cancelled at its end, without a charge, once it is set to end', () => {
+  it('is over at its end, without a charge, once it is set to end', () => {
     for (const paid of [[], ['succeed', 'succeed']] as const) {
-      const ending = { ...run(begin(), paid), cancelAtPeriodEnd: true };
+      const ending = setToEnd(run(begin(), paid), true).plan;
       expect(chargesNext(ending)).toBe(false);
-      const { plan, event } = atNextMoment(ending, 'succeed');
-      expect(event).toBe('customer.subscription.deleted');
-      expect(plan).toMatchObject({ status: 'canceled', monthsPaid: paid.length });
+      const { plan, events } = come(ending, 'succeed');
+      expect(events).toEqual(['customer.subscription.deleted']);
+      expect(plan).toMatchObject({ status: 'canceled', periods: paid.length, lastCharge: ending.lastCharge });
     }
   });
 
-  it('never takes money after a failed charge, and has paid exactly the charges before it', () => {
+  it('goes on as before when the cancellation was taken back, and tells of each only once', () => {
+    const ending = setToEnd(begin(), true);
+    expect(ending.events).toEqual(['customer.subscription.updated']);
+    expect(setToEnd(ending.plan, true).events).toEqual([]);
+    const back = setToEnd(ending.plan, false);
+    expect([back.plan, back.events]).toEqual([begin(), ['customer.subscription.updated']]);
+  });
+});
+
+describe('a sandbox plan without a trial', () => {
+  it('is charged at once, then active for a calendar month', () => {
+    const { plan, events } = newPlan({ ...order, trialDays: 0 }, attempt('succeed'));
+    expect(events).toEqual(['customer.subscription.created', 'invoice.paid']);
+    expect(plan).toMatchObject({
+      status: 'active',
+      trialEnd: null,
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      firstCharge: { id: 'in_1', paidAt: start.toISOString() },
+    });
+  });
+
+  it('is incomplete when that charge fails, and expires after 23 hours', () => {
+    for (const outcome of ['fail', 'missing'] as const) {
+      const incomplete = begin(0, outcome);
+      expect(incomplete).toMatchObject({ status: 'incomplete', lastCharge: { outcome: 'failed' } });
+      expect(nextMoment(incomplete)).toEqual(new Date('2026-01-29T09:30:00.000Z'));
+      expect(come(incomplete, 'succeed').plan).toMatchObject({ status: 'incomplete_expired', firstCharge: null });
+    }
+  });
+});
+
+describe('another card', () => {
+  const card = { card: 'succeed', setupId: 'seti_2' } as const;
+
+  it('takes the place of a good one without a charge', () => {
+    const { plan, events } = withCard(begin(), { ...card, card: 'fail' }, attempt('fail'));
+    expect(events).toEqual(['customer.subscription.updated']);
+    expect(plan).toEqual({ ...begin(), card: 'fail', setupId: 'seti_2' });
+  });
+
+  it('pays an open bill at once, under the same id, for the month it was for', () => {
+    const open = come(begin(), 'fail').plan;
+    const at = new Date(trialEnd.getTime() + 5 * DAY);
+    const { plan, events } = withCard(open, card, attempt('succeed', at));
+    expect(events).toEqual(['invoice.paid']);
+    expect(plan).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      lastCharge: { id: open.lastCharge?.id, at: at.toISOString(), outcome: 'paid' },
+    });
+  });
+
+  it('pays a first bill that failed at once', () => {
+    expect(withCard(begin(0, 'fail'), card, attempt('succeed')).plan).toMatchObject({ status: 'active' });
+    expect(withCard(begin(0, 'fail'), card, attempt('fail')).plan).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('buys the month from now on when the month of the bill is over, and is not charged again within it', () => {
+    const at = new Date('2026-05-10T00:00:00.000Z');
+    const { plan } = withCard(come(begin(), 'fail').plan, card, attempt('succeed', at));
+    expect(nextMoment(plan)).toEqual(new Date('2026-06-10T00:00:00.000Z'));
+  });
+
+  it('leaves the bill open when it fails too', () => {
+    const open = come(begin(), 'fail').plan;
+    const { plan, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY)));
+    expect(events).toEqual(['invoice.payment_failed']);
+    expect(plan).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
+  });
+
+  it('changes nothing twice, nor a plan that is over', () => {
+    const paid = withCard(come(begin(), 'fail').plan, card, attempt('fail')).plan;
+    expect(withCard(paid, card, attempt('succeed'))).toEqual({ plan: paid, events: [] });
+    const over = endNow(begin()).plan;
+    expect(withCard(over, card, attempt('succeed'))).toEqual({ plan: over, events: [] });
+  });
+});
+
+describe('a refund', () => {
+  it('marks the first charge once, and the newest when it is the same', () => {
+    const paid = run(begin(), ['succeed']);
+    const { plan, events } = refunded(paid);
+    expect(events).toEqual(['charge.refunded']);
+    expect(plan).toMatchObject({ firstCharge: { refunded: true }, lastCharge: { outcome: 'refunded' } });
+    expect(refunded(plan)).toEqual({ plan, events: [] });
+    expect(refunded(run(begin(), ['succeed', 'succeed'])).plan).toMatchObject({ lastCharge: { outcome: 'paid' } });
+  });
+
+  it('gives nothing back of a plan that was never paid for', () => {
+    expect(refunded(begin()).events).toEqual([]);
+  });
+});
+
+/** One thing that is done to a plan, or the passing of some days. */
+type Act =
+  | { readonly kind: 'days'; readonly days: number }
+  | { readonly kind: 'card' | 'due'; readonly outcome: ChargeOutcome }
+  | { readonly kind: 'cancel' | 'back' | 'end' | 'refund' | 'sameCard' };
+
+const outcomes = fc.constantFrom(...chargeOutcomes);
+const acts = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('card' as const, 'due' as const), outcome: outcomes }) },
+    fc.record({
+      kind: fc.constantFrom('cancel' as const, 'back' as const, 'end' as const, 'refund' as const, 'sameCard' as const),
+    }),
+  ),
+  { maxLength: 40 },
+);
+
+/** Lives a plan through; the clock stands still but for days passing, which carry out what falls due in them. */
+class Life {
+  now = start.getTime();
+  plan: Plan;
+  /** Every charge that went through, with the end of the period it paid for, in order. */
+  readonly paid: { at: number; until: number; id: string }[] = [];
+  #bills = 0;
+  #next: ChargeOutcome = 'succeed';
+
+  constructor(trialDays: number, outcome: ChargeOutcome) {
+    this.plan = begin(trialDays, outcome);
+    if (this.plan.status === 'active') this.#note();
+  }
+
+  act(act: Act): void {
+    if (act.kind === 'days') this.#pass(act.days);
+    if (act.kind === 'due') this.#next = act.outcome;
+    if (act.kind === 'card') this.#card(act.outcome, `seti_${++this.#bills}`);
+    if (act.kind === 'sameCard') this.#card('succeed', this.plan.setupId);
+    if (act.kind === 'cancel' || act.kind === 'back') this.#take(setToEnd(this.plan, act.kind === 'cancel'));
+    if (act.kind === 'end') this.#take(endNow(this.plan));
+    if (act.kind === 'refund') this.#take(refunded(this.plan));
+  }
+
+  #card(outcome: ChargeOutcome, setupId: string): void {
+    this.#take(withCard(this.plan, { card: outcome, setupId }, { at: new Date(this.now), outcome }));
+  }
+
+  #pass(days: number): void {
+    const until = this.now + days * DAY;
+    for (let moment = nextMoment(this.plan); moment !== null; moment = nextMoment(this.plan)) {
+      if (moment.getTime() > until) break;
+      this.now = moment.getTime();
+      this.#take(atNextMoment(this.plan, { id: `in_due_${++this.#bills}`, at: moment, outcome: this.#next }));
+    }
+    this.now = until;
+  }
+
+  #take({ plan, events }: Step): void {
+    this.plan = plan;
+    if (events.includes('invoice.paid')) this.#note();
+  }
+
+  #note(): void {
+    const { lastCharge, currentPeriodEnd } = this.plan;
+    this.paid.push({ at: this.now, until: Date.parse(currentPeriodEnd), id: lastCharge?.id ?? '' });
+  }
+}
+
+describe('any life of a sandbox plan', () => {
+  const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, acts });
+  const lived = ({
+    trialDays,
+    first,
+    acts: all,
+  }: {
+    trialDays: number;
+    first: ChargeOutcome;
+    acts: readonly Act[];
+  }) => {
+    const life = new Life(trialDays, first);
+    for (const act of all) life.act(act);
+    return life;
+  };
+  const RUNS = { numRuns: 1000 };
+
+  it('is never charged twice for one period, nor twice for one bill', () => {
     fc.assert(
-      fc.property(trialEnds, outcomes, (end, charges) => {
-        const plan = run(newPlan({ trialEnd: end, card: 'succeed', setupId: 's', idempotencyKey: 'k' }), charges);
-        const failedAt = charges.indexOf('fail');
-        const paid = failedAt === -1 ? charges.length : failedAt;
-        expect(plan.monthsPaid).toBe(paid);
-        expect(plan.everPaid).toBe(paid > 0);
-        expect(plan.currentPeriodEnd).toBe(addMonths(end, paid).toISOString());
-        expect(plan.status).toBe(failedAt !== -1 ? 'past_due' : paid > 0 ? 'active' : 'trialing');
+      fc.property(lives, (description) => {
+        const { paid } = lived(description);
+        for (const [place, charge] of paid.entries()) {
+          expect(charge.until).toBeGreaterThan(charge.at);
+          const before = paid[place - 1];
+          if (before) expect(charge.at).toBeGreaterThanOrEqual(before.until);
+        }
+        expect(new Set(paid.map(({ id }) => id)).size).toBe(paid.length);
       }),
+      RUNS,
     );
   });
 
-  it('always comes to its next moment later than before', () => {
+  it('is never charged after a cancellation that was not taken back, nor after its end', () => {
     fc.assert(
-      fc.property(trialEnds, fc.integer({ min: 1, max: 60 }), (end, months) => {
-        const start = newPlan({ trialEnd: end, card: 'succeed', setupId: 's', idempotencyKey: 'k' });
-        const before = run(start, Array(months - 1).fill('succeed'));
-        const after = run(start, Array(months).fill('succeed'));
-        expect(nextMoment(after)?.getTime()).toBeGreaterThan(nextMoment(before)?.getTime() ?? 0);
+      fc.property(lives, (description) => {
+        const life = new Life(description.trialDays, description.first);
+        for (const act of description.acts) {
+          const { plan } = life;
+          const charges = life.paid.length;
+          life.act(act);
+          // An open bill is owed also by a plan set to end: a new card pays it, and nothing beyond it.
+          if (!isRunning(plan) || (plan.cancelAtPeriodEnd && act.kind !== 'card'))
+            expect(life.paid).toHaveLength(charges);
+        }
       }),
+      RUNS,
+    );
+  });
+
+  it('never comes back once it is over', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const life = new Life(description.trialDays, description.first);
+        let over = false;
+        for (const act of description.acts) {
+          life.act(act);
+          if (over) expect(isRunning(life.plan)).toBe(false);
+          over ||= !isRunning(life.plan);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('has been paid for exactly as far as it is active, and remembers its first charge', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const { plan, paid, now } = lived(description);
+        expect(plan.firstCharge?.id).toBe(paid[0]?.id);
+        if (plan.status === 'active') {
+          expect(paid.at(-1)?.until).toBe(Date.parse(plan.currentPeriodEnd));
+          expect(nextMoment(plan)?.getTime()).toBeGreaterThan(now);
+        }
+      }),
+      RUNS,
     );
   });
 });

@@ -4,9 +4,10 @@ import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { checkCard, type TypedCard } from './cards.ts';
-import { asProviderSubscription, type ChargeOutcome, newPlan } from './plan.ts';
-import { newEvent, settleDue, type TakeEvent } from './settle.ts';
+import type { ChargeOutcome } from './plan.ts';
+import { settleDue, type TakeEvents } from './settle.ts';
 import * as store from './store.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** How confirming a card ended; 'unknown' when no set-up has this secret. */
 export type Confirmation =
@@ -24,6 +25,8 @@ export interface SandboxPayments extends Payments {
   readonly nextCharge: (who: { userId: string } | { email: string }, outcome: ChargeOutcome) => Promise<boolean>;
   /** Does everything that is due by the clock; see settle.ts. */
   readonly settleDue: () => Promise<void>;
+  /** When something falls due next, after this moment; null when nothing will. */
+  readonly nextDueAfter: (moment: Date) => Promise<Date | null>;
 }
 
 /** One customer per user, found again without a search; the id tells nothing about the user. */
@@ -103,49 +106,24 @@ const setups = (db: Database, clock: Clock): Setups => ({
     }),
 });
 
-type Plans = Pick<Payments, 'startSubscription' | 'readSubscription'>;
-
-const plans = (db: Database, clock: Clock): Plans => ({
-  startSubscription: ({ customerId, setupId, trialEnd, idempotencyKey }) =>
-    db.transaction(async (tx) => {
-      // Holding the customer puts two orders at once in a row, so the second finds the first one's plan.
-      const customer = await store.lock(tx, 'customer', customerId);
-      if (customer === null) throw new Error('There is no such customer.');
-      const earlier = await store.findPlanByKey(tx, customerId, idempotencyKey);
-      if (earlier) return asProviderSubscription(earlier.id, customerId, earlier.state);
-      const setup = await store.lock(tx, 'setup', setupId);
-      if (setup?.customerId !== customerId || setup.state.status !== 'succeeded' || setup.state.card === null) {
-        throw new Error('This set-up has no card of this customer.');
-      }
-      await store.change(tx, setup, { startedPlan: true });
-      const createdAt = clock.now();
-      const id = `sub_${newId(clock)}`;
-      const begun = newPlan({ trialEnd, card: setup.state.card, setupId, idempotencyKey });
-      // Due at once: the next settling tells of it, should the caller be gone before it has noted the plan itself.
-      const state = { ...begun, untold: [newEvent(clock, customerId, 'customer.subscription.created')] };
-      await store.insert(tx, 'subscription', { id, customerId, dueAt: createdAt, state, createdAt });
-      return asProviderSubscription(id, customerId, state);
-    }),
-  readSubscription: async (customerId) => {
-    const record = await store.newestPlan(db, customerId);
-    return record === null ? null : asProviderSubscription(record.id, customerId, record.state);
-  },
-});
-
 /** Embedded payments on our own database and clock. No money moves, and of a card nothing is kept. */
 export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
-  let take: TakeEvent = async () => {
-    throw new Error('Nobody takes in payment events: onEvent was not called.');
+  let take: TakeEvents = async () => {
+    throw new Error('Nobody takes in payment events: onEvents was not called.');
   };
   return {
     kind: 'sandbox',
     publishableKey: null,
     ...customers(db, clock),
     ...setups(db, clock),
-    ...plans(db, clock),
-    onEvent: (taker) => {
+    ...subscriptions(db, clock),
+    // Events wait in our own database until they are taken in, so none is sent and none can be lost.
+    readWebhook: null,
+    eventsSince: null,
+    onEvents: (taker) => {
       take = taker;
     },
-    settleDue: () => settleDue(db, clock, (event) => take(event)),
+    settleDue: () => settleDue(db, clock, (events) => take(events)),
+    nextDueAfter: (moment) => store.nextDueAfter(db, moment),
   };
 }

@@ -1,52 +1,100 @@
 /** What falls due with time: trial ends, renewals, ends of plans, and telling the app about each. */
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Database } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { PaymentEvent } from '../port.ts';
-import { atNextMoment, chargesNext, nextMoment, type Plan, type PlanEventType } from './plan.ts';
+import { atNextMoment, chargesNext, nextMoment, type Plan, type PlanEventType, type Step } from './plan.ts';
 import * as store from './store.ts';
 
-export type TakeEvent = (event: PaymentEvent) => Promise<void>;
+export type TakeEvents = (events: readonly PaymentEvent[]) => Promise<void>;
 
-/** One call does at most so many single steps, so that a wild jump of the clock cannot run for ever. */
-const MAX_STEPS = 20_000;
+/** Plans held at once: few enough that other requests wait little, enough that a statement's cost is spread. */
+const BATCH = 50;
+/** One call does at most so many batches, so that a wild jump of the clock cannot run for ever. */
+const MAX_BATCHES = 20_000;
+/**
+ * Plans within so long of the first one are carried out together. No plan has two moments so close, so what happens
+ * in a batch comes before all that happens after it.
+ */
+const TOGETHER_MS = 60 * 60 * 1000;
 
-export const newEvent = (clock: Clock, customerId: string, type: PlanEventType): PaymentEvent => ({
-  id: `evt_${newId(clock)}`,
-  customerId,
-  type,
-});
+export const newBillId = (clock: Clock): string => `in_${newId(clock)}`;
 
-/** A plan with something untold stays due at the moment it happened; else it is due at its next moment. */
-const dueAtOf = (plan: Plan, happenedAt: Date | null): Date | null =>
-  plan.untold.length > 0 ? happenedAt : nextMoment(plan);
-
-/** Carries out the plan's next moment; the event is kept with the plan until it was told. */
-async function carryOut(db: Database, clock: Clock, planId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const record = await store.lock(tx, 'subscription', planId);
-    // Another process may have been here between the look and the lock.
-    if (!record?.dueAt || record.dueAt > clock.now() || record.state.untold.length > 0) return;
-    const customer = await store.lock(tx, 'customer', record.customerId);
-    const outcome = customer?.state.nextCharge ?? record.state.card;
-    if (customer && chargesNext(record.state)) await store.change(tx, customer, { nextCharge: null });
-    const { plan, event } = atNextMoment(record.state, outcome);
-    const untold = event === null ? [] : [newEvent(clock, record.customerId, event)];
-    const changed = { ...plan, untold };
-    await store.writePlan(tx, planId, changed, dueAtOf(changed, record.dueAt));
-  });
+/** The plan after a step, its events waiting to be told. */
+export function withUntold(clock: Clock, customerId: string, { plan, events }: Step): Plan {
+  const made = events.map((type: PlanEventType) => ({ id: `evt_${newId(clock)}`, customerId, type }));
+  return { ...plan, untold: [...plan.untold, ...made] };
 }
 
-/** Tells the app, then forgets what was told. A crash in between tells it again: events are taken in once by id. */
-async function tell(db: Database, record: store.Stored<'subscription'>, take: TakeEvent): Promise<void> {
-  for (const event of record.state.untold) await take(event);
-  const told = new Set(record.state.untold.map((event) => event.id));
-  await db.transaction(async (tx) => {
-    const current = await store.lock(tx, 'subscription', record.id);
-    if (current === null) return;
-    const plan = { ...current.state, untold: current.state.untold.filter((event) => !told.has(event.id)) };
-    await store.writePlan(tx, record.id, plan, dueAtOf(plan, current.dueAt));
+/** A plan with something untold is due for that, from the moment it happened; else at its next moment. */
+export const dueAtOf = (plan: Plan, happenedAt: Date): Date | null =>
+  plan.untold.length > 0 ? happenedAt : nextMoment(plan);
+
+/** Carries out the next moment of a plan that has come to it. */
+export function carryOut(clock: Clock, plan: Plan, at: Date, nextCharge: Plan['card'] | null): Step {
+  return atNextMoment(plan, { id: newBillId(clock), at, outcome: nextCharge ?? plan.card });
+}
+
+/** What one look brought: plans of which to tell, or the number of those carried out instead. */
+type Look = { readonly tell: readonly store.DuePlan[] } | { readonly carriedOut: number };
+
+/**
+ * Looks at the plans that have been due longest. As long as there is something to tell of any, nothing more happens;
+ * else the next moment of each is carried out, its event kept with it until it was told.
+ */
+const look = (db: Database, clock: Clock, except: readonly string[]): Promise<Look> =>
+  db.transaction(async (tx): Promise<Look> => {
+    const due = await store.lockDuePlans(tx, { now: clock.now(), limit: BATCH, except });
+    const tell = due.filter(({ state }) => state.untold.length > 0);
+    if (tell.length > 0) return { tell };
+    const horizon = (due[0]?.dueAt.getTime() ?? 0) + TOGETHER_MS;
+    const together = due.filter(({ dueAt }) => dueAt.getTime() < horizon);
+    const written = together.map(({ id, customerId, dueAt, state, nextCharge }) => {
+      const changed = withUntold(clock, customerId, carryOut(clock, state, dueAt, nextCharge));
+      return { id, state: changed, dueAt: dueAtOf(changed, dueAt) };
+    });
+    await store.writePlans(tx, written);
+    const used = together.filter(({ state, nextCharge }) => nextCharge !== null && chargesNext(state));
+    await store.forgetNextCharges(
+      tx,
+      used.map(({ customerId }) => customerId),
+    );
+    return { carriedOut: together.length };
   });
+
+/** Forgets what was told. A crash before this tells it again: events are taken in once by id. */
+const forgetTold = (db: Database, plans: readonly store.DuePlan[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const told = new Set(plans.flatMap(({ state }) => state.untold.map((event) => event.id)));
+    const held = await store.lockPlans(
+      tx,
+      plans.map(({ id }) => id),
+    );
+    const written = held.map(({ id, dueAt, state }) => {
+      const plan = { ...state, untold: state.untold.filter((event) => !told.has(event.id)) };
+      return { id, state: plan, dueAt: dueAt && dueAtOf(plan, dueAt) };
+    });
+    await store.writePlans(tx, written);
+  });
+
+/** Tells of all the plans together; when that fails, of each alone. @returns those whose events were not taken. */
+async function tell(db: Database, plans: readonly store.DuePlan[], take: TakeEvents): Promise<Map<string, unknown>> {
+  const stuck = new Map<string, unknown>();
+  try {
+    await take(plans.flatMap(({ state }) => state.untold));
+  } catch {
+    for (const { id, state } of plans) {
+      try {
+        for (const event of state.untold) await take([event]);
+      } catch (error) {
+        stuck.set(id, error);
+      }
+    }
+  }
+  const told = plans.filter(({ id }) => !stuck.has(id));
+  if (told.length > 0) await forgetTold(db, told);
+  return stuck;
 }
 
 /**
@@ -54,19 +102,14 @@ async function tell(db: Database, record: store.Stored<'subscription'>, take: Ta
  * once. A plan whose event could not be taken in is left for the next run, and holds up no other.
  * @throws AggregateError at the end, when there were such plans.
  */
-export async function settleDue(db: Database, clock: Clock, take: TakeEvent): Promise<void> {
-  const stuck: string[] = [];
-  const errors: unknown[] = [];
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const record = await store.nextDuePlan(db, clock.now(), stuck);
-    if (record === null) break;
-    try {
-      if (record.state.untold.length > 0) await tell(db, record, take);
-      else await carryOut(db, clock, record.id);
-    } catch (error) {
-      stuck.push(record.id);
-      errors.push(error);
-    }
+export async function settleDue(db: Database, clock: Clock, take: TakeEvents): Promise<void> {
+  const stuck = new Map<string, unknown>();
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const seen = await look(db, clock, [...stuck.keys()]);
+    if ('tell' in seen) for (const [id, error] of await tell(db, seen.tell, take)) stuck.set(id, error);
+    else if (seen.carriedOut === 0) break;
+    // The embedded database answers without ever letting go of the thread: requests come in between batches.
+    await othersFirst();
   }
-  if (errors.length > 0) throw new AggregateError(errors, 'Some payment events could not be taken in.');
+  if (stuck.size > 0) throw new AggregateError(stuck.values(), 'Some payment events could not be taken in.');
 }

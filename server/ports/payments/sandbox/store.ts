@@ -1,5 +1,6 @@
 /** The embedded payment provider's own records. Their JSON is written by this file alone, so it is trusted when read. */
-import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { sandboxPayments } from '../../../db/schema.ts';
 import type { ChargeOutcome, Plan } from './plan.ts';
@@ -78,13 +79,6 @@ export async function change<K extends Kind>(
     .where(eq(sandboxPayments.id, record.id));
 }
 
-export async function writePlan(db: Database, id: string, plan: Plan, dueAt: Date | null): Promise<void> {
-  await db
-    .update(sandboxPayments)
-    .set({ state: { ...plan }, dueAt })
-    .where(eq(sandboxPayments.id, id));
-}
-
 /** Inserts the customer, or gives the one there the new address. */
 export async function upsertCustomer(db: Database, customer: Stored<'customer'>): Promise<void> {
   await db
@@ -112,8 +106,30 @@ export const newestSetup = (db: Database, customerId: string, status: SetupState
     }),
   );
 
-export const newestPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
-  first(select(db, 'subscription', { where: [eq(sandboxPayments.customerId, customerId)] }));
+/** The customer's plan that is running, else the newest. */
+export const currentPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
+  first(
+    select(db, 'subscription', {
+      where: [eq(sandboxPayments.customerId, customerId)],
+      order: [
+        asc(sql`${field('status')} in ('canceled', 'incomplete_expired')`),
+        desc(sandboxPayments.createdAt),
+        desc(sandboxPayments.id),
+      ],
+    }),
+  );
+
+/** The plan whose first charge was the customer's first. */
+export const firstPaidPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
+  first(
+    select(db, 'subscription', {
+      where: [
+        eq(sandboxPayments.customerId, customerId),
+        sql`jsonb_typeof(${sandboxPayments.state} -> 'firstCharge') = 'object'`,
+      ],
+      order: [asc(sandboxPayments.createdAt), asc(sandboxPayments.id)],
+    }),
+  );
 
 export const findPlanByKey = (db: Database, customerId: string, key: string): Promise<Stored<'subscription'> | null> =>
   first(
@@ -122,22 +138,95 @@ export const findPlanByKey = (db: Database, customerId: string, key: string): Pr
     }),
   );
 
-/** The plan that has been due longest, leaving some out. */
-export const nextDuePlan = (
-  db: Database,
-  now: Date,
-  except: readonly string[],
-): Promise<Stored<'subscription'> | null> =>
-  first(
-    select(db, 'subscription', {
-      where: [
-        lte(sandboxPayments.dueAt, now),
-        except.length > 0 ? notInArray(sandboxPayments.id, [...except]) : undefined,
-      ],
-      order: [asc(sandboxPayments.dueAt), asc(sandboxPayments.id)],
-    }),
-  );
-
-export async function removeCustomer(db: Database, customerId: string): Promise<void> {
-  await db.delete(sandboxPayments).where(eq(sandboxPayments.customerId, customerId));
+export interface DuePlan {
+  readonly id: string;
+  readonly customerId: string;
+  readonly dueAt: Date;
+  readonly state: Plan;
+  /** What was decided about the customer's next charge, see CustomerState. */
+  readonly nextCharge: ChargeOutcome | null;
 }
+
+const customers = alias(sandboxPayments, 'customers');
+
+/**
+ * The plans that have been due longest, with their customers, all held until the end of the transaction. What another
+ * process holds is left to it. At most `limit`, and none of `except`.
+ */
+export async function lockDuePlans(
+  tx: Database,
+  { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
+): Promise<DuePlan[]> {
+  const rows = await tx
+    .select({
+      id: sandboxPayments.id,
+      customerId: sandboxPayments.customerId,
+      dueAt: sandboxPayments.dueAt,
+      state: sandboxPayments.state,
+      nextCharge: sql<ChargeOutcome | null>`${customers.state} ->> 'nextCharge'`,
+    })
+    .from(sandboxPayments)
+    .innerJoin(customers, eq(customers.id, sandboxPayments.customerId))
+    .where(
+      and(
+        eq(sandboxPayments.kind, 'subscription'),
+        lte(sandboxPayments.dueAt, now),
+        except.length > 0 ? sql`${sandboxPayments.id} <> all(${sql.param([...except])}::text[])` : undefined,
+      ),
+    )
+    .orderBy(asc(sandboxPayments.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows as unknown as DuePlan[];
+}
+
+/** These plans, in any order, held until the end of the transaction; those that are gone are left out. */
+export async function lockPlans(tx: Database, ids: readonly string[]): Promise<Stored<'subscription'>[]> {
+  const rows = await tx
+    .select()
+    .from(sandboxPayments)
+    .where(inArray(sandboxPayments.id, [...ids]))
+    .orderBy(asc(sandboxPayments.id))
+    .for('update');
+  return rows as unknown as Stored<'subscription'>[];
+}
+
+/** Writes many plans in one statement. */
+export async function writePlans(
+  db: Database,
+  plans: readonly { id: string; state: Plan; dueAt: Date | null }[],
+): Promise<void> {
+  if (plans.length === 0) return;
+  const rows = JSON.stringify(plans.map(({ id, state, dueAt }) => ({ id, state, due_at: dueAt })));
+  await db.execute(sql`
+    update ${sandboxPayments} set state = written.state, due_at = written.due_at
+    from jsonb_to_recordset(${rows}::jsonb) as written (id text, state jsonb, due_at timestamptz)
+    where ${sandboxPayments.id} = written.id`);
+}
+
+/** The decisions about these customers' next charges have been used. */
+export async function forgetNextCharges(db: Database, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  await db
+    .update(sandboxPayments)
+    .set({ state: merged({ nextCharge: null }) })
+    .where(inArray(sandboxPayments.id, [...customerIds]));
+}
+
+/** When something of all this falls due next, after this moment; null when nothing will. */
+export async function nextDueAfter(db: Database, moment: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ dueAt: sandboxPayments.dueAt })
+    .from(sandboxPayments)
+    .where(gt(sandboxPayments.dueAt, moment))
+    .orderBy(asc(sandboxPayments.dueAt))
+    .limit(1);
+  return row?.dueAt ?? null;
+}
+
+/** Holds the customer first, as all that changes a customer's records does, so that none waits for another in a ring. */
+export const removeCustomer = (db: Database, customerId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lock(tx, 'customer', customerId);
+    await tx.delete(sandboxPayments).where(eq(sandboxPayments.customerId, customerId));
+  });

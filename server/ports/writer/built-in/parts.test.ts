@@ -1,8 +1,16 @@
 /** Every reviewed part by itself: it says what it is filed under and nothing else. */
 import { describe, expect, it } from 'vitest';
-import { type DimensionKey, dimensionKeys, type TimeOfDay } from '../../../../contract/mood.ts';
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../../contract/mood.ts';
 import { holdsAdvice, holdsStep, isPlan } from '../../../words/advice.ts';
 import { feelingsIn } from '../../../words/feelings.ts';
+import { breaches } from '../../../words/rules/breaches.ts';
 import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
 import { emotionalMeetings } from './parts/meetings-emotional.ts';
 import { levelOpens } from './parts/meetings-level.ts';
@@ -31,6 +39,56 @@ const strayFeelings = (part: string, slider?: DimensionKey, side?: Side): string
 
 const sides: readonly Side[] = ['low', 'high'];
 const everySide = dimensionKeys.flatMap((slider) => sides.map((side) => ({ slider, side })));
+
+const allParts = (): { readonly part: string; readonly isHard: boolean; readonly times: readonly TimeOfDay[] }[] => {
+  const day: readonly TimeOfDay[] = ['morning', 'afternoon'];
+  const whole: readonly TimeOfDay[] = ['morning', 'afternoon', 'evening'];
+  const of = (parts: readonly string[], isHard: boolean, times = whole) =>
+    parts.map((part) => ({ part, isHard, times }));
+  const byTime = (steps: typeof goodSteps, isHard: boolean) => whole.flatMap((time) => of(steps[time], isHard, [time]));
+  const { levelTurnings, goodTurnings, ...hardGeneral } = generalTurnings;
+  return [
+    ...dimensionKeys.flatMap((slider) => [
+      ...sides.flatMap((side) => Object.values(meetings[slider][side]).flatMap((parts) => of(parts, true))),
+      ...of(hardTurnings[slider], true),
+      ...of(easyTurnings[slider], false),
+      ...of(hardSteps[slider].any, true),
+      ...of(hardSteps[slider].day, true, day),
+      ...of(hardSteps[slider].evening, true, ['evening']),
+      ...of(easySteps[slider], false),
+    ]),
+    ...of([...levelTurnings, ...goodTurnings, ...goodStepsAnyTime, ...levelOpens], false),
+    ...of(Object.values(hardGeneral).flat(), true),
+    ...byTime(goodSteps, false),
+    ...byTime(carefulSteps, true),
+    ...byTime(smallestSteps, true),
+  ];
+};
+
+/** Rules that a single part can break by its words alone. */
+const rulesOfWords = [4, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
+
+describe('every part', () => {
+  it('has words that no rule refuses, at every time it is for, where all is hard or nothing is', () => {
+    const allHard = Object.fromEntries(
+      dimensionKeys.map((key) => [key, dimensions[key].hardEnd === 'high' ? 5 : 1]),
+    ) as Ratings;
+    const refused = allParts().flatMap(({ part, isHard, times }) =>
+      times.flatMap((timeOfDay) => {
+        const now = timeOfDay === 'evening' ? 'tonight' : `this ${timeOfDay}`;
+        const text = part
+          .replaceAll('{now}', now)
+          .replaceAll('{Now}', now.replace(/^t/, 'T'))
+          .replaceAll('{part}', timeOfDay);
+        const ratings = isHard ? allHard : defaultRatings();
+        return breaches({ text, ratings, timeOfDay, recentTexts: [] })
+          .filter(({ rule }) => rulesOfWords.includes(rule))
+          .map(({ rule, note }) => `${rule} ${text} -> ${note}`);
+      }),
+    );
+    expect(refused).toEqual([]);
+  });
+});
 
 describe('meetings', () => {
   it.each(everySide)('of $slider $side name that side, nothing else, and give no advice', ({ slider, side }) => {

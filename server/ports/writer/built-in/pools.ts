@@ -34,7 +34,7 @@ const meetings: Meetings<DimensionKey> = { ...emotionalMeetings, ...socialAndPur
 /** From here on much is hard: nothing is offered but care. */
 const MANY_HARD = 3;
 /** From here on nearly everything is: the smallest steps, and somebody to turn to. */
-const MOST_HARD = 8;
+export const MOST_HARD = 8;
 /** So many of the salient sliders may be named beside the first. */
 const BESIDE = 3;
 

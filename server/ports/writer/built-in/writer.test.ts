@@ -8,17 +8,21 @@ import {
   type Ratings,
   timesOfDay,
 } from '../../../../contract/mood.ts';
+import { type SupportKind, supportKinds } from '../../../../contract/quotes.ts';
+import { holdsStep } from '../../../words/advice.ts';
 import { agreement } from '../../../words/because.ts';
 import { feelingsIn } from '../../../words/feelings.ts';
 import { openingOf, sentencesOf, wordsOf } from '../../../words/plain-text.ts';
 import { breaches } from '../../../words/rules/breaches.ts';
 import { mostSalient } from '../../../words/salience.ts';
 import { similarity } from '../../../words/similarity.ts';
+import { supportKindsIn } from '../../../words/support-kinds.ts';
 import { anyRatings, anyTimeOfDay, opposite, type Profile, randomProfiles } from '../../../words/testing/profiles.ts';
+import type { WritingRequest } from '../port.ts';
 import { builtInText } from './writer.ts';
 
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
-  builtInText({ ratings, timeOfDay, recentTexts, mend: [] });
+  builtInText({ ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts, mend: [] });
 
 /** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
 const daysOf = (profile: Profile, count: number): string[] => {
@@ -95,6 +99,45 @@ describe('telling profiles apart', () => {
         expect(sentencesOf(textFor({ ratings, timeOfDay }))[0]).not.toMatch(/, (?:but|though|and yet) /);
       }),
     );
+  });
+});
+
+describe('what helped before', () => {
+  const profiles = randomProfiles(400, 5);
+  const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
+    profiles.map(({ ratings, timeOfDay }) => {
+      const request = { ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts: [], mend: [] };
+      return { ratings, text: builtInText({ ...request, ...leaning }) };
+    });
+  const shareOf = (kind: SupportKind, leaning: Parameters<typeof writtenFor>[0]): number =>
+    writtenFor(leaning).filter(({ text, ratings }) => supportKindsIn(text, ratings).includes(kind)).length /
+    profiles.length;
+
+  it.each(supportKinds.filter((kind) => kind !== 'small-step'))(
+    'leads to more %s, and what did not to less',
+    (kind) => {
+      const usual = shareOf(kind, {});
+      expect(shareOf(kind, { helped: [kind] })).toBeGreaterThan(usual);
+      expect(shareOf(kind, { didNotHelp: [kind] })).toBeLessThan(usual);
+    },
+  );
+
+  it('leaves most texts without a step where steps did not help, but never somebody who needs help', () => {
+    const written = writtenFor({ didNotHelp: ['small-step'] });
+    const withStep = written.filter(({ text }) => sentencesOf(text).some(holdsStep));
+    expect(withStep.length).toBeLessThan(profiles.length);
+    for (const { ratings, text } of written.filter(
+      ({ ratings }) => ratings.urgencyOfNeed >= 4 || countHard(ratings) >= 8,
+    ))
+      expect(sentencesOf(text).some(holdsStep), `${text} ${ratings.urgencyOfNeed}`).toBe(true);
+  });
+
+  it('breaks no rule', () => {
+    for (const leaning of [{ helped: [...supportKinds] }, { didNotHelp: [...supportKinds] }])
+      writtenFor(leaning).forEach(({ ratings, text }, at) => {
+        const timeOfDay = profiles[at]?.timeOfDay ?? 'morning';
+        expect(breaches({ text, ratings, timeOfDay, recentTexts: [] }), text).toEqual([]);
+      });
   });
 });
 

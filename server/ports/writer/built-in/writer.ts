@@ -3,8 +3,9 @@ import { countHard, type DimensionKey, isHard, RATING_MAX, type TimeOfDay } from
 import { checkFor } from '../../../words/rules/breaches.ts';
 import { bySalience, distance } from '../../../words/salience.ts';
 import type { Writer, WritingRequest } from '../port.ts';
+import { type Chooser, chooserFor } from './chooser.ts';
 import { echoes } from './echo.ts';
-import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
+import { alsosOf, besidesOf, joinsOf, MOST_HARD, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
 import { choicesFor } from './seed.ts';
 
 /** So many texts are tried before the least bad one is taken; the first nearly always holds. */
@@ -17,6 +18,9 @@ const ALONE = 20;
 const THREE = 35;
 /** So many hard sliders make room for three in the first sentence. */
 const THREE_FROM = 5;
+
+/** How often, of 100, a text has no step for somebody whom steps did not help. */
+const WITHOUT_STEP = 75;
 
 const nowWords: Readonly<Record<TimeOfDay, string>> = {
   morning: 'this morning',
@@ -32,36 +36,6 @@ const rendered = (part: string, timeOfDay: TimeOfDay, now = nowWords[timeOfDay])
     .replaceAll('{now}', now)
     .replaceAll('{Now}', capitalised(now))
     .replaceAll('{part}', timeOfDay);
-
-/** Chooses among parts: one the person has not read lately, or failing that one they read longest ago. */
-const chooserFor = (recentTexts: readonly string[], next: () => number) => {
-  let readsOn = true;
-  const any = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
-  const known = new Map<string, number>();
-  const lastRead = (part: string): number => {
-    const found = known.get(part);
-    if (found !== undefined) return found;
-    const at = recentTexts.findIndex((text) => text.includes(part.slice(1)));
-    const read = at === -1 ? Number.POSITIVE_INFINITY : at;
-    known.set(part, read);
-    return read;
-  };
-  const fresh = (parts: readonly string[]): string => {
-    if (!readsOn) return any(parts);
-    const read = parts.map((part) => ({ part, at: lastRead(part) }));
-    const unread = read.filter(({ at }) => at === Number.POSITIVE_INFINITY);
-    if (unread.length > 0) return any(unread).part;
-    const oldest = read.toSorted((one, other) => other.at - one.at).slice(0, Math.ceil(read.length / 3));
-    return any(oldest).part;
-  };
-  /** From here on every part may come again: so the last tries are not spent on the few unread ones. */
-  const forget = () => {
-    readsOn = false;
-  };
-  return { any, fresh, forget };
-};
-
-type Chooser = ReturnType<typeof chooserFor>;
 
 const besideFor = (
   { ratings }: WritingRequest,
@@ -97,6 +71,13 @@ const meet = ({ ratings, timeOfDay }: WritingRequest, named: Named, choose: Choo
   return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
 
+/** Where small steps have not helped, most texts go without one; whoever needs help now is always offered a way to it. */
+const goesWithoutStep = ({ ratings, didNotHelp }: WritingRequest, next: () => number): boolean =>
+  didNotHelp.includes('small-step') &&
+  !isHard('urgencyOfNeed', ratings.urgencyOfNeed) &&
+  countHard(ratings) < MOST_HARD &&
+  next() * 100 < WITHOUT_STEP;
+
 const compose = (request: WritingRequest, choose: Chooser, next: () => number): string => {
   const { ratings, timeOfDay } = request;
   const first = bySalience(ratings).find((key) => distance(ratings, key) > 0);
@@ -105,6 +86,7 @@ const compose = (request: WritingRequest, choose: Chooser, next: () => number): 
   // "Tonight ... tonight" reads like a form; the second time it is "now".
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
   const turning = choose.fresh(turningsOf(ratings, named).map((part) => rendered(part, timeOfDay, now)));
+  if (goesWithoutStep(request, next)) return `${meeting} ${turning}`;
   const steps = stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay));
   const unheard = steps.filter((part) => !echoes(part, turning));
   const step = choose.fresh(unheard.length > 0 ? unheard : steps);
@@ -114,7 +96,7 @@ const compose = (request: WritingRequest, choose: Chooser, next: () => number): 
 /** The text for a request: always the same for the same request, and within the rules. */
 export const builtInText = (request: WritingRequest): string => {
   const next = choicesFor(request);
-  const choose = chooserFor(request.recentTexts, next);
+  const choose = chooserFor(request, next);
   const check = checkFor(request);
   let best = { text: '', broken: Number.POSITIVE_INFINITY };
   for (let tried = 0; tried < TRIES && best.broken > 0; tried += 1) {
@@ -130,6 +112,6 @@ export const builtInWriter = (): Writer => ({
   kind: 'built-in',
   write: async (request, signal) => {
     signal.throwIfAborted();
-    return builtInText(request);
+    return { text: builtInText(request) };
   },
 });

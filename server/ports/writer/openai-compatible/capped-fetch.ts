@@ -44,8 +44,9 @@ export const cappedFetch =
     const response = await below(input, { ...init, redirect: 'error' });
     const body = await readCapped(response, bytesMax);
     const bodyless = response.status === 204 || response.status === 304;
-    return new Response(bodyless ? null : body, {
-      status: response.status,
-      headers: { 'content-type': response.headers.get('content-type') ?? '' },
-    });
+    return new Response(bodyless ? null : body, { status: response.status, headers: keptOf(response.headers) });
   };
+
+const KEPT_HEADERS = ['content-type', 'retry-after'];
+
+const keptOf = (headers: Headers): Headers => new Headers([...headers].filter(([name]) => KEPT_HEADERS.includes(name)));

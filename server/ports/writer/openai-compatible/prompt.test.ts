@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys, dimensions, wordFor } from '../../../../contract/mood.ts';
 import { anyRatings, anyTimeOfDay } from '../../../words/testing/profiles.ts';
-import { promptFor } from './prompt.ts';
+import type { WritingRequest } from '../port.ts';
+import { promptFor as promptOf } from './prompt.ts';
+
+const nothing = { changes: [], helped: [], didNotHelp: [] } as const;
+const promptFor = (request: Partial<WritingRequest> & Pick<WritingRequest, 'ratings' | 'timeOfDay' | 'mend'>) =>
+  promptOf({ ...nothing, ...request });
 
 describe('the prompt', () => {
   it('gives every slider with its number and its word, and the time of day', () => {
@@ -49,5 +54,30 @@ describe('the prompt', () => {
     const one = promptFor({ ratings: defaultRatings(), timeOfDay: 'morning', mend: [] });
     const other = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 1 }, timeOfDay: 'evening', mend: ['x'] });
     expect(other.instructions).toBe(one.instructions);
+  });
+
+  it('says what changed against the last two weeks, to the half step, and only then speaks of change', () => {
+    const ratings = { ...defaultRatings(), sleepQuality: 4 };
+    const changes = [
+      { key: 'sleepQuality', usual: 2.14, now: 4 },
+      { key: 'stressLevel', usual: 4.4, now: 3 },
+    ] as const;
+    const { prompt } = promptFor({ ratings, timeOfDay: 'morning', mend: [], changes });
+    expect(prompt).toContain('- Sleep quality: up, from about 2 to 4\n- Stress: down, from about 4.5 to 3');
+    expect(promptFor({ ratings, timeOfDay: 'morning', mend: [] }).prompt).not.toContain('What changed');
+  });
+
+  it('asks for what helped before and away from what did not', () => {
+    const ratings = { ...defaultRatings(), stressLevel: 5 };
+    const { prompt } = promptFor({
+      ratings,
+      timeOfDay: 'morning',
+      mend: [],
+      helped: ['validation', 'distance'],
+      didNotHelp: ['small-step'],
+    });
+    expect(prompt).toContain('helped before: saying that the feeling makes sense; a step back from the thought.');
+    expect(prompt).toContain('did not help: one small thing to do.');
+    expect(promptFor({ ratings, timeOfDay: 'morning', mend: [] }).prompt).not.toMatch(/help(?:ed)?:/);
   });
 });

@@ -8,8 +8,9 @@ import {
   type TimeOfDay,
   wordFor,
 } from '../../../../contract/mood.ts';
+import type { SupportKind } from '../../../../contract/quotes.ts';
 import { mostSalient } from '../../../words/salience.ts';
-import type { WritingRequest } from '../port.ts';
+import type { Change, WritingRequest } from '../port.ts';
 
 export interface Prompt {
   /** The same for everybody. */
@@ -27,7 +28,8 @@ Form
 Truth
 - Sentence one says plainly how it is, in words for the one or two ratings that stand out most. No advice in it.
 - Name a feeling only if a rating shows it, in that direction. A rating of 3 is ordinary: never call it strong.
-- You know this moment only: say nothing of change, of earlier days or of what will come. Promise nothing.
+- You know this moment only: say nothing of earlier days or of what will come. Promise nothing.
+- Say nothing of change, unless a change is listed with the ratings; then one may be named, as "than usual".
 
 The step
 - At most one, in the last sentence; offered, never demanded; under two minutes; doable anywhere, with nothing at hand.
@@ -54,21 +56,50 @@ const emphasisOf = (ratings: Ratings): string => {
   return 'A lot is hard: care first, make nothing smaller than it is, and keep any step very small.';
 };
 
+const kindWords: Readonly<Record<SupportKind, string>> = {
+  validation: 'saying that the feeling makes sense',
+  reframing: 'another way to look at it',
+  'self-kindness': 'leave to go gently on themselves',
+  'small-step': 'one small thing to do',
+  savouring: 'staying with what is good',
+  distance: 'a step back from the thought',
+};
+
+const inWords = (kinds: readonly SupportKind[]): string => kinds.map((kind) => kindWords[kind]).join('; ');
+
+const supportLines = ({ helped, didNotHelp }: Pick<WritingRequest, 'helped' | 'didNotHelp'>): string[] => [
+  ...(helped.length > 0 ? [`What helped before: ${inWords(helped)}. Lean on that where it fits.`] : []),
+  ...(didNotHelp.length > 0 ? [`What did not help: ${inWords(didNotHelp)}. Leave that out this time.`] : []),
+];
+
+/** To the half step: nobody's usual is known better than that. */
+const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
+
+const changeLines = (changes: readonly Change[]): string[] =>
+  changes.length === 0
+    ? []
+    : [
+        'What changed, against their own last two weeks:',
+        ...changes.map(
+          ({ key, usual, now }) =>
+            `- ${dimensions[key].label}: ${now > usual ? 'up' : 'down'}, from about ${halfSteps(usual)} to ${now}`,
+        ),
+      ];
+
 const timeLine = (timeOfDay: TimeOfDay): string =>
   timeOfDay === 'evening' ? 'It is evening: let the text wind down.' : `It is ${timeOfDay}.`;
 
-export const promptFor = ({
-  ratings,
-  timeOfDay,
-  mend,
-}: Pick<WritingRequest, 'ratings' | 'timeOfDay' | 'mend'>): Prompt => {
+export const promptFor = (request: Omit<WritingRequest, 'recentTexts'>): Prompt => {
+  const { ratings, timeOfDay, changes, mend } = request;
   const salient = mostSalient(ratings).map((key) => dimensions[key].label.toLowerCase());
   const lines = [
     timeLine(timeOfDay),
     'Their ratings:',
     ...dimensionKeys.map((key) => ratingLine(ratings, key)),
     ...(salient.length > 0 ? [`What stands out most: ${salient.join(' and ')}.`] : []),
+    ...changeLines(changes),
     emphasisOf(ratings),
+    ...supportLines(request),
     ...(mend.length > 0
       ? ['', 'An earlier try could not be used. Write a new text, and this time:', ...mend.map((note) => `- ${note}`)]
       : []),

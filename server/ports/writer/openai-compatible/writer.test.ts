@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
-import { WriterFault, type WritingRequest } from '../port.ts';
+import { type Writer, WriterFault, type WritingRequest } from '../port.ts';
 import {
   type Answer,
   type ChatService,
@@ -9,13 +9,16 @@ import {
   completionBody,
   respond,
 } from './testing/chat-service.ts';
-import { openAiWriter } from './writer.ts';
+import { type OpenAiWriterSettings, openAiWriter } from './writer.ts';
 
 const sample = 'Your head is full today. One thing at a time is a fair way to do it.';
 
 const request: WritingRequest = {
   ratings: { ...defaultRatings(), stressLevel: 5 },
   timeOfDay: 'morning',
+  changes: [],
+  helped: [],
+  didNotHelp: [],
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
   mend: [],
 };
@@ -31,13 +34,13 @@ const started = async (answer: Answer): Promise<ChatService> => {
 /** Long enough for a local answer on a busy machine, short enough to wait for in a test of silence. */
 const SILENCE_LIMIT_MS = 150;
 
-const write = async (answer: Answer, settings: { limitMs?: number; apiKey?: string } = {}): Promise<string> => {
+const write = async (answer: Answer, settings: Partial<OpenAiWriterSettings> = {}): Promise<string> => {
   const { baseUrl } = await started(answer);
-  return openAiWriter({ baseUrl, model: 'any', limitMs: 5_000, ...settings }).write(
-    request,
-    new AbortController().signal,
-  );
+  return textFrom(openAiWriter({ baseUrl, model: 'any', limitMs: 5_000, ...settings }));
 };
+
+const textFrom = async (writer: Writer, signal = new AbortController().signal): Promise<string> =>
+  (await writer.write(request, signal)).text;
 
 const faultOf = async (writing: Promise<string>): Promise<unknown> => {
   const error = await writing.then(
@@ -64,6 +67,110 @@ describe('a good answer', () => {
       setTimeout(() => reply.end(completionBody({ content: sample })), 50);
     });
     expect(text).toBe(sample);
+  });
+});
+
+describe('services differ', () => {
+  const whole =
+    (choice: object, rest: object = {}): Answer =>
+    (_, reply) =>
+      respond(reply, 200, JSON.stringify({ choices: [choice], ...rest }));
+  const message = { role: 'assistant', content: sample };
+
+  it.each<[string, Answer]>([
+    [
+      'Ollama: its own fingerprint, no usage',
+      whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
+    ],
+    ['no word of why it stopped, and a whole text', whole({ index: 0, message })],
+    ['a word of its own for why it stopped', whole({ index: 0, message, finish_reason: 'eos_token' })],
+    [
+      'llama.cpp: timings beside the answer',
+      whole(
+        { index: 0, message: { ...message, reasoning_content: '' }, finish_reason: 'stop', logprobs: null },
+        { timings: { prompt_n: 1, predicted_per_second: 9.5 }, __verbose: { prompt: 'x' }, usage: null },
+      ),
+    ],
+    [
+      'vLLM: thoughts in a field of their own, nulls everywhere',
+      whole(
+        {
+          index: 0,
+          message: { ...message, reasoning_content: 'They are tense.', tool_calls: [], refusal: null },
+          finish_reason: 'stop',
+          stop_reason: null,
+        },
+        { prompt_logprobs: null, kv_transfer_params: null },
+      ),
+    ],
+    [
+      'the text in parts',
+      whole({
+        index: 0,
+        message: { role: 'assistant', content: [{ type: 'text', text: sample }] },
+        finish_reason: 'stop',
+      }),
+    ],
+    [
+      'thoughts whose opening mark the template swallowed',
+      whole({
+        index: 0,
+        message: { ...message, content: `They are tense.\n</think>\n\n${sample}` },
+        finish_reason: 'stop',
+      }),
+    ],
+  ])('%s', async (_, answer) => {
+    expect(await write(answer)).toBe(sample);
+  });
+
+  it('a text that breaks off where nothing says why is cut short', async () => {
+    const half = whole({ index: 0, message: { ...message, content: 'Your head is full today. One thing at' } });
+    expect(await faultOf(write(half))).toBe('cut_short');
+  });
+
+  it('tokens are passed on where they are counted, and left out where not', async () => {
+    const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
+    const tokensFor = async (rest: object) => {
+      const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
+      const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(request, new AbortController().signal);
+      await close();
+      return tokens;
+    };
+    expect(await tokensFor({ usage })).toEqual({ prompt: 700, completion: 40 });
+    expect(await tokensFor({})).toBeUndefined();
+  });
+});
+
+describe('a busy service', () => {
+  const busyOnce =
+    (retryAfter: string): Answer =>
+    (_, reply, number) =>
+      number === 1
+        ? reply.writeHead(429, { 'retry-after': retryAfter }).end('{}')
+        : completion(reply, { content: sample });
+
+  it('that asks for a short wait is waited for and asked once more', async () => {
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => void waits.push(milliseconds);
+    expect(await write(busyOnce('2'), { wait })).toBe(sample);
+    expect(waits).toEqual([2000]);
+  });
+
+  it.each(['6', '3600', 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon', ''])('that says "%s" is not', async (retryAfter) => {
+    const wait = () => Promise.reject(new Error('waited'));
+    expect(await faultOf(write(busyOnce(retryAfter), { wait }))).toBe('busy');
+    expect(service?.calls).toHaveLength(1);
+  });
+
+  it('that stays busy is left after one wait', async () => {
+    const always: Answer = (_, reply) => reply.writeHead(429, { 'retry-after': '1' }).end('{}');
+    expect(await faultOf(write(always, { wait: async () => undefined }))).toBe('busy');
+    expect(service?.calls).toHaveLength(2);
+  });
+
+  it('is left when the time for the whole answer ends during the wait', async () => {
+    const always: Answer = (_, reply) => reply.writeHead(429, { 'retry-after': '5' }).end('{}');
+    expect(await faultOf(write(always, { limitMs: SILENCE_LIMIT_MS }))).toBe('timeout');
   });
 });
 
@@ -96,9 +203,8 @@ describe('what is sent', () => {
         : completion(reply, { content: sample }),
     );
     const writer = openAiWriter({ baseUrl, model: 'any' });
-    const { signal } = new AbortController();
-    expect(await writer.write(request, signal)).toBe(sample);
-    expect(await writer.write(request, signal)).toBe(sample);
+    expect(await textFrom(writer)).toBe(sample);
+    expect(await textFrom(writer)).toBe(sample);
     expect(calls.map(({ body }) => 'store' in body)).toEqual([true, false, false]);
   });
 });
@@ -181,19 +287,19 @@ describe('faults reject with their kind', () => {
     const { baseUrl, close } = await started(() => undefined);
     await close();
     const writer = openAiWriter({ baseUrl, model: 'any' });
-    expect(await faultOf(writer.write(request, new AbortController().signal))).toBe('unreachable');
+    expect(await faultOf(textFrom(writer))).toBe('unreachable');
   });
 
   it('a fetch that ignores its signal is left behind all the same', async () => {
     const deaf = () => new Promise<Response>(() => undefined);
     const writer = openAiWriter({ baseUrl: 'http://127.0.0.1:9/v1', model: 'any', fetch: deaf, limitMs: 30 });
-    expect(await faultOf(writer.write(request, new AbortController().signal))).toBe('timeout');
+    expect(await faultOf(textFrom(writer))).toBe('timeout');
   });
 
   it('the caller\u2019s own signal ends the wait', async () => {
     const { baseUrl } = await started(() => caller.abort());
     const caller = new AbortController();
-    expect(await faultOf(openAiWriter({ baseUrl, model: 'any' }).write(request, caller.signal))).toBe('timeout');
+    expect(await faultOf(textFrom(openAiWriter({ baseUrl, model: 'any' }), caller.signal))).toBe('timeout');
   });
 
   it('nothing of what the service said is in the error', async () => {

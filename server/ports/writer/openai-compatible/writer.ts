@@ -1,9 +1,10 @@
 /** The AI writer, for any service that speaks OpenAI's chat completions, hosted or local. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
-import { type Writer, WriterFault, type WriterFaultKind } from '../port.ts';
+import { type Writer, WriterFault, type WriterFaultKind, type WrittenText } from '../port.ts';
 import { cappedFetch, type Fetch, orAborted } from './capped-fetch.ts';
-import { promptFor } from './prompt.ts';
+import { type Prompt, promptFor } from './prompt.ts';
+import { shortWaitMs, type Wait, wait as waitFor } from './try-again.ts';
 
 export interface OpenAiWriterSettings {
   /** Up to and without /chat/completions, as in https://api.openai.com/v1 */
@@ -13,6 +14,8 @@ export interface OpenAiWriterSettings {
   readonly fetch?: Fetch;
   /** For the whole answer, headers included, in milliseconds. */
   readonly limitMs?: number;
+  /** How a short Retry-After is waited for. */
+  readonly wait?: Wait;
 }
 
 const LIMIT_MS = 15_000;
@@ -21,8 +24,11 @@ const CHARACTERS_MAX = 2_000;
 
 const PROVIDER = 'evenkeelWriter';
 
-/** Local reasoning models put their thoughts before the text. */
-const withoutThoughts = (text: string): string => text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/, '');
+/** Local reasoning models put their thoughts before the text; some chat templates swallow the opening mark. */
+const withoutThoughts = (text: string): string => text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+
+/** Ends as a text ends. */
+const isWhole = (text: string): boolean => /[.!?]["'\u2019\u201d)]?$/.test(text);
 
 /** Small models like to hand a text over in quotation marks. */
 const unwrapped = (text: string): string => {
@@ -63,16 +69,36 @@ const refusesStore = (error: unknown): boolean =>
   (error.statusCode === 400 || error.statusCode === 422) &&
   /\bstore\b/.test(error.responseBody ?? '');
 
+/** Asked again without the wish for no storage, or after the wait the service asks for. */
+type Again = 'without-store' | { readonly afterMs: number };
+
+const againFor = (error: unknown, asksNoStorage: boolean): Again | undefined => {
+  if (asksNoStorage && refusesStore(error)) return 'without-store';
+  if (!APICallError.isInstance(error) || error.statusCode !== 429) return undefined;
+  const afterMs = shortWaitMs(error.responseHeaders?.['retry-after'], Date.now());
+  return afterMs === undefined ? undefined : { afterMs };
+};
+
 const textOf = (answer: { readonly text: string; readonly finishReason: string }): string => {
   if (answer.finishReason === 'content-filter') throw new WriterFault('refused');
-  if (answer.finishReason !== 'stop')
-    throw new WriterFault(answer.finishReason === 'length' ? 'cut_short' : 'malformed');
+  if (answer.finishReason === 'length') throw new WriterFault('cut_short');
+  if (answer.finishReason === 'tool-calls' || answer.finishReason === 'error') throw new WriterFault('malformed');
   const text = unwrapped(withoutThoughts(answer.text).trim());
   if (text === '') throw new WriterFault('empty');
   if (text.length > CHARACTERS_MAX) throw new WriterFault('oversized');
   if (declines.test(text)) throw new WriterFault('refused');
+  // Some local servers say nothing, or a word of their own, of why they stopped: then the text has to say it.
+  if (answer.finishReason !== 'stop' && !isWhole(text)) throw new WriterFault('cut_short');
   return text;
 };
+
+type Usage = Awaited<ReturnType<typeof generateText>>['usage'];
+
+/** Absent where the service counts nothing. */
+const tokensOf = ({ inputTokens, outputTokens }: Usage): Pick<WrittenText, 'tokens'> =>
+  inputTokens === undefined && outputTokens === undefined
+    ? {}
+    : { tokens: { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 } };
 
 /**
  * Asks without streaming: nothing may be shown before the whole text has been checked, and a stream that breaks can
@@ -85,6 +111,7 @@ export const openAiWriter = ({
   model,
   fetch = globalThis.fetch,
   limitMs = LIMIT_MS,
+  wait = waitFor,
 }: OpenAiWriterSettings): Writer => {
   const service = createOpenAICompatible({
     name: PROVIDER,
@@ -95,7 +122,7 @@ export const openAiWriter = ({
   // Asked for until the service says that it does not know the word.
   let asksNoStorage = true;
 
-  const ask = (prompt: ReturnType<typeof promptFor>, signal: AbortSignal) =>
+  const ask = (prompt: Prompt, signal: AbortSignal) =>
     generateText({
       model: service.chatModel(model),
       ...prompt,
@@ -104,22 +131,27 @@ export const openAiWriter = ({
       providerOptions: asksNoStorage ? { [PROVIDER]: { store: false } } : {},
     });
 
+  /** Each reason to ask again counts once, so this ends. */
+  const answer = async (prompt: Prompt, signal: AbortSignal, mayWait = true): ReturnType<typeof ask> => {
+    try {
+      return await ask(prompt, signal);
+    } catch (error) {
+      const again = againFor(error, asksNoStorage);
+      if (again === undefined || (again !== 'without-store' && !mayWait)) throw error;
+      if (again === 'without-store') asksNoStorage = false;
+      else await wait(again.afterMs, signal);
+      return answer(prompt, signal, mayWait && again === 'without-store');
+    }
+  };
+
   return {
     kind: 'ai',
     write: async (request, callerSignal) => {
       const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(limitMs)]);
       const prompt = promptFor(request);
-      const answer = async () => {
-        try {
-          return await ask(prompt, signal);
-        } catch (error) {
-          if (!asksNoStorage || !refusesStore(error)) throw error;
-          asksNoStorage = false;
-          return await ask(prompt, signal);
-        }
-      };
       try {
-        return textOf(await orAborted(answer, signal));
+        const given = await orAborted(() => answer(prompt, signal), signal);
+        return { text: textOf(given), ...tokensOf(given.usage) };
       } catch (error) {
         throw faultFrom(error, signal);
       }

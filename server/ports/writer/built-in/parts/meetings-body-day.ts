@@ -192,7 +192,7 @@ export const bodyAndDayMeetings: Meetings<
         'you need help soon',
         'you could do with help',
         'waiting is hard',
-        'it feels urgent',
+        'something feels urgent',
         'you are asking for help',
       ],
     },

@@ -165,7 +165,7 @@ export const emotionalMeetings: Meetings<
         'Motivation is high {now}',
         'You are keen {now}',
         'There is plenty of push in you {now}',
-        'You are ready to move on things {now}',
+        'You are eager to get to things {now}',
         'The drive is good and strong {now}',
         '{Now} finds you ready and willing',
         'You want to get on with things {now}',

@@ -55,7 +55,7 @@ export const socialAndPurposeMeetings: Meetings<
         'You are getting through {now} by yourself',
         'There is little support to lean on {now}',
         '{Now} is one you are holding up on your own',
-        'You have to hold things up on your own {now}',
+        'You are holding things up on your own {now}',
       ],
       also: [
         'support is thin',

@@ -27,7 +27,7 @@ export const goodTurnings: readonly string[] = [
   'It is yours, with nothing to pay for it.',
   'You had a hand in how this {part} feels.',
   'That is good news, even if nobody else hears of it.',
-  'It deserves a moment of your time.',
+  'That deserves a moment of your time.',
 ];
 
 /** One or two are hard, and the first sentence named a good thing beside a hard one. */
@@ -50,7 +50,7 @@ export const someHardTurnings: readonly string[] = [
   'You can let it be there and still do one small thing.',
   'It makes sense, and it does not need a verdict.',
   'It is enough to have said it plainly.',
-  'That sort of thing happens to most people some of the time.',
+  'A good many people know that feeling.',
   'You need not hold it against yourself.',
   'It can be so {now} without saying anything about who you are.',
 ];
@@ -91,7 +91,7 @@ export const mostHardTurnings: readonly string[] = [
   'You do not have to hold this up by force.',
   'This is a {part} for the smallest possible plans.',
   'Whatever you are not doing {now} can stay undone.',
-  'You have every reason to want it to stop for a bit.',
+  'It is no wonder if you would like a rest from all of it.',
   'Being here and saying how it is counts for something.',
   'Most things can be put off, and no one has to agree.',
   'No part of this has to be faced with a brave face.',

@@ -1,0 +1,153 @@
+/**
+ * 10,000 trials that end in the same minute, on PGlite with the embedded payments: from moving the clock there until
+ * every plan is active in our own table, and until every receipt is sent. The memory it takes is set beside that of a
+ * quarter of them: bounded means that it does not grow with their number.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../server/db/client.ts';
+import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import type { Row } from './report.ts';
+import { BENCH_SECRET } from './seed.ts';
+
+const PLANS = 10_000;
+const FEWER_PLANS = PLANS / 4;
+const LIMIT_SECONDS = 60;
+/** Of the peak of resident memory with four times the plans. Without a bound it would be towards 4. */
+const LIMIT_MEMORY_RATIO = 1.5;
+/** The trials end so long after the seeding, spread over one minute. */
+const ENDS_IN_SECONDS = 3600;
+const MOVE_SECONDS = ENDS_IN_SECONDS + 60;
+
+export async function trialEndsRows(): Promise<Row[]> {
+  return rowsOf(await measure(FEWER_PLANS), await measure(PLANS));
+}
+
+async function measure(plans: number): Promise<Run & Outcome> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
+  try {
+    await seedTrials(dataDir, plans);
+    const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
+    const run = await endTrials(server).finally(() => server.end());
+    return { ...run, ...(await outcome(dataDir, run.movedTo)) };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** People with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
+async function seedTrials(dataDir: string, plans: number): Promise<void> {
+  const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const end = `date_trunc('second', now()) + interval '${ENDS_IN_SECONDS} seconds' + (n % 60) * interval '1 second'`;
+  await run(`
+    create temporary table seeded as
+      select n, uuidv7() as user_id, 'cus_' || md5(n::text) as customer_id, 'sub_' || uuidv7() as plan_id,
+        'seti_' || uuidv7() as setup_id, ${end} as trial_end, now() - interval '3 days' as since
+      from generate_series(1, ${plans}) n;
+    insert into users (id, email, first_name, time_zone, created_at, updated_at)
+      select user_id, 'person-' || n || '@example.test', 'Ada', 'Europe/London', since, since from seeded;
+    insert into subscriptions (user_id, customer_id, subscription_id, status, trial_end, current_period_end,
+        reminded_of, created_at, updated_at)
+      select user_id, customer_id, plan_id, 'trialing', trial_end, trial_end, trial_end, since, since from seeded;
+    insert into payment_events (id, customer_id, type, received_at)
+      select 'evt_' || uuidv7(), customer_id, 'customer.subscription.created', since from seeded;
+    insert into sandbox_payments (id, kind, customer_id, state, created_at)
+      select customer_id, 'customer', customer_id, jsonb_build_object('userId', user_id,
+        'email', 'person-' || n || '@example.test', 'nextCharge', null), since from seeded;
+    insert into sandbox_payments (id, kind, customer_id, state, created_at)
+      select setup_id, 'setup', customer_id, jsonb_build_object('clientSecret', setup_id || '_secret_' || md5(setup_id),
+        'status', 'succeeded', 'card', 'succeed', 'startedPlan', true), since from seeded;
+    insert into sandbox_payments (id, kind, customer_id, due_at, state, created_at)
+      select plan_id, 'subscription', customer_id, trial_end, jsonb_build_object('status', 'trialing',
+        'trialEnd', trial_end, 'countedFrom', trial_end, 'periods', 0, 'currentPeriodEnd', trial_end,
+        'cancelAtPeriodEnd', false, 'firstCharge', null, 'lastCharge', null, 'card', 'succeed', 'setupId', setup_id,
+        'idempotencyKey', customer_id || ':first', 'untold', '[]'::jsonb), since from seeded`);
+  await run('vacuum analyze');
+  await close();
+}
+
+interface Run {
+  /** Of the whole answer, receipts and all. */
+  readonly seconds: number;
+  /** What the app's clock showed when the move was asked for, and moved by what was asked. */
+  readonly movedTo: Date;
+  readonly restingMegabytes: number;
+  readonly peakMegabytes: number;
+}
+
+async function endTrials(server: ServerProcess): Promise<Run> {
+  // The kernel forgets the peak of the start, which is higher than what follows.
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
+  const restingMegabytes = megabytes(server.pid, 'VmRSS');
+  const startedAt = Date.now();
+  await moveClock(server.origin);
+  return {
+    seconds: (Date.now() - startedAt) / 1000,
+    movedTo: new Date(startedAt + MOVE_SECONDS * 1000),
+    restingMegabytes,
+    peakMegabytes: megabytes(server.pid, 'VmHWM'),
+  };
+}
+
+/** With node:http and not fetch, which gives up when an answer takes minutes, as it may on a busy machine. */
+async function moveClock(origin: string): Promise<void> {
+  const asked = request(`${origin}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  }).end(JSON.stringify({ advanceSeconds: MOVE_SECONDS }));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  if (answer.statusCode !== 200) throw new Error(`Moving the clock answered ${answer.statusCode}.`);
+}
+
+/** Resident memory of the process now, or the most it had since it was forgotten, as the kernel counts it. */
+function megabytes(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1024;
+}
+
+interface Outcome {
+  readonly active: number;
+  readonly receipts: number;
+  readonly secondsToLastActive: number;
+}
+
+/** The rows carry the app's clock, which went on with the machine's once it was moved: so they say how long it took. */
+async function outcome(dataDir: string, movedTo: Date): Promise<Outcome> {
+  const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
+  const { rows } = await run(`
+    select (select count(*)::int from subscriptions where status = 'active') as active,
+      (select count(distinct "to")::int from sandbox_mail) as receipts,
+      (select max(updated_at) from subscriptions) as last`);
+  await close();
+  const [{ active, receipts, last }] = rows as [{ active: number; receipts: number; last: Date }];
+  return { active, receipts, secondsToLastActive: (last.getTime() - movedTo.getTime()) / 1000 };
+}
+
+function rowsOf(fewer: Run & Outcome, all: Run & Outcome): Row[] {
+  const ratio = all.peakMegabytes / fewer.peakMegabytes;
+  const peak = ({ peakMegabytes }: Run) => Math.round(peakMegabytes);
+  return [
+    {
+      what: `${PLANS} trials that end in one minute, PGlite: until all are active`,
+      ours: `${all.secondsToLastActive.toFixed(1)} s (${all.active} active)`,
+      limit: `under ${LIMIT_SECONDS} s`,
+      holds: all.active === PLANS && all.secondsToLastActive < LIMIT_SECONDS,
+    },
+    {
+      what: 'The same, until all receipts are sent',
+      ours: `${all.seconds.toFixed(1)} s (${all.receipts} sent)`,
+      limit: 'all sent',
+      holds: all.receipts === PLANS,
+    },
+    {
+      what: `The same: peak of resident memory beside that of ${FEWER_PLANS} trials (idle: ${Math.round(all.restingMegabytes)} MB)`,
+      ours: `${peak(all)} MB / ${peak(fewer)} MB = ${ratio.toFixed(2)}`,
+      limit: `at most ${LIMIT_MEMORY_RATIO.toFixed(2)}`,
+      holds: ratio <= LIMIT_MEMORY_RATIO,
+    },
+  ];
+}

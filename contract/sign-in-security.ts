@@ -1,0 +1,97 @@
+/** Devices a person is signed in on, and the second factor. */
+import { z } from 'zod';
+import { user } from './accounts.ts';
+import { call } from './call.ts';
+import { confirmationLimit, MINUTE } from './call-limits.ts';
+
+const code = z.string().trim().min(1).max(40);
+const said = z.object({ message: z.string() });
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  guard: 'session',
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        /** "Chrome on Android". */
+        device: z.string(),
+        /** "This device's network address", in words a person knows; never a map. */
+        place: z.string(),
+        lastUsedAt: z.iso.datetime(),
+        isThisOne: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  guard: 'session',
+  params: z.object({ id: z.uuid() }),
+  reply: said,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  guard: 'session',
+  reply: z.object({ ended: z.int() }),
+  errors: [],
+});
+
+/** Begins a second factor; it counts only once a code has been confirmed. */
+export const beginSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/begin',
+  guard: 'session',
+  reply: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+  errors: ['fresh_sign_in_required'],
+});
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/confirm',
+  guard: 'session',
+  limit: confirmationLimit,
+  body: z.object({ code }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
+});
+
+/** Ten new ones; those there were serve no more. */
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/user/second-factor/new-recovery-codes',
+  guard: 'session',
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['fresh_sign_in_required', 'not_found'],
+});
+
+export const removeSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/remove',
+  guard: 'session',
+  reply: said,
+  errors: ['fresh_sign_in_required'],
+});
+
+/** The second step of a sign-in that began outside: an app's code, or a recovery code. */
+export const passSecondFactor = call({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  guard: 'public',
+  limit: {
+    counts: 'failures',
+    perAddress: { points: 30, seconds: 10 * MINUTE },
+    account: 'begun-sign-in',
+    perAccount: confirmationLimit.perAccount,
+  },
+  body: z.object({ code }),
+  reply: user,
+  errors: ['second_factor_wrong', 'sign_in_expired', 'too_many_requests'],
+});

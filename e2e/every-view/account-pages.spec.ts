@@ -1,0 +1,118 @@
+/** The pages around an account in all their states, looked at by axe in both themes and both sizes. */
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, expectAccessible, someone, subscribe, test } from '../house.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** No violation, and nothing wider than the screen. */
+async function expectWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('/auth with its providers, its errors and its way to a new password', async ({ page, expectTrouble }) => {
+  expectTrouble(/401.*\/api\/auth\/login/);
+  await page.goto('/auth?error=account_exists');
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please enter your password.')).toBeVisible();
+  await expectWell(page);
+  await page.getByLabel('Email').fill(someone());
+  await page.getByLabel('Password', { exact: true }).fill('not the harbour');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await expectWell(page);
+  await page.getByLabel('Email').fill(someone());
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('is on its way')).toBeVisible();
+  await expectWell(page);
+});
+
+test('the pages behind links in mails, for links that do not work', async ({ page, expectTrouble }) => {
+  expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email)/);
+  for (const [path, heading] of [
+    ['/verify-email', 'Email not verified'],
+    ['/verify-email?token=old', 'Email not verified'],
+    ['/reset-password', 'This link does not work'],
+    ['/reset-password?token=old', 'Choose a new password'],
+    ['/confirm-email', 'Email not changed'],
+    ['/confirm-email?token=old', 'Email not changed'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectWell(page);
+  }
+  await page.goto('/reset-password?token=old');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('A password needs at least 8 characters.')).toBeVisible();
+  await expectWell(page);
+  await page.getByLabel('New password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expectWell(page);
+  await page.goto('/verify-email');
+  await page.getByLabel('Email').fill(someone());
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeFocused();
+  await expectWell(page);
+});
+
+test('Settings with a second step, several sign-ins, its forms and its dialogs', async ({
+  page,
+  playwright,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/user\/change-password/);
+  const email = `${someone().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`;
+  await subscribe(page, email);
+  const phone = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+  });
+  expect((await phone.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } })).ok()).toBe(true);
+  await phone.dispose();
+
+  await page.goto('/settings');
+  await expect(page.getByText('Safari on iPhone')).toBeVisible();
+  for (const [open, field] of [
+    ['Change name', 'First name (optional)'],
+    ['Change email', 'New email'],
+    ['Change password', 'New password'],
+  ] as const) {
+    await page.getByRole('button', { name: open }).click();
+    await expect(page.getByLabel(field)).toBeFocused();
+  }
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await expectWell(page);
+  await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Keep these recovery codes')).toBeVisible();
+  // Each stands on one line, as people copy them.
+  const heights = await page
+    .locator('li code')
+    .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
+  expect(heights).toEqual(Array(10).fill(1));
+  await expectWell(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('dialog', { name: 'Turn off the second step?' })).toBeVisible();
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
+  await page.route('**/api/user/change-password', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.getByLabel('New password').fill('a louder harbour');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectWell(page);
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, register, someone, test } from '../house.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const secondsAt = (text: string): number => Date.parse(text) / 1000;
+
+const hadTrial = {
+  planType: 'free',
+  status: 'none',
+  isTrialing: false,
+  needsSetup: true,
+  trialEnd: null,
+  cancel_at_period_end: false,
+  current_period_end: null,
+  refundUntil: null,
+  offer: { trialDays: 0, pricePence: 499, firstChargeAt: secondsAt('2031-11-20T14:05Z') },
+};
+const trial = {
+  ...hadTrial,
+  planType: 'trial',
+  status: 'trialing',
+  isTrialing: true,
+  needsSetup: false,
+  trialEnd: secondsAt('2031-11-23T14:05Z'),
+  current_period_end: secondsAt('2031-11-23T14:05Z'),
+};
+const active = {
+  ...hadTrial,
+  planType: 'premium',
+  status: 'active',
+  needsSetup: false,
+  current_period_end: secondsAt('2031-12-23T14:05Z'),
+  refundUntil: secondsAt('2031-12-07T14:05Z'),
+};
+
+/** Each with words that only it shows. */
+const states = [
+  ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, 14:05, unless you cancel before.'],
+  ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],
+  ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, 14:05, unless you cancel before.'],
+  ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, 'Nothing more is charged.'],
+  ['a charge that failed', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
+  ['a trial that is over', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],
+  ['a plan that has ended', { ...hadTrial, status: 'canceled' }, 'Your plan has ended.'],
+] as const;
+
+/** The server's own reply, in the state that the page is to show. */
+async function showState(page: Page, state: object): Promise<void> {
+  await page.route('**/api/subscription-status', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, ...state } });
+  });
+  await page.goto('/subscription');
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }));
+  expect(wide).toBeLessThanOrEqual(view);
+}
+
+for (const [name, state, words] of states) {
+  test(`the page of the plan is accessible for ${name}`, async ({ page }) => {
+    await register(page, someone());
+    await showState(page, state);
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('what is asked before a plan ends is accessible', async ({ page }) => {
+  await register(page, someone());
+  await showState(page, active);
+  for (const button of ['Cancel plan', 'Refund my first payment']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test("the bank's question, and a plan that could not be loaded, are accessible", async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*subscription-status/);
+  await register(page, someone());
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await page.getByLabel('Card number').fill('4000 0025 0000 3155');
+  await page.getByLabel('Expiry date').fill('12/44');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+  await expectAccessible(page);
+  await page.route('**/api/subscription-status', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/subscription');
+  await expect(page.getByText('We could not load your plan.')).toBeVisible();
+  await expectAccessible(page);
+});

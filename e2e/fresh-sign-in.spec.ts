@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, someone, subscribe, test } from './house.ts';
+
+const NEW_PASSWORD = 'a louder harbour';
+
+/** The next act of this kind is refused as ten minutes after the sign-in. */
+async function asIfTimeHadPassed(page: Page, path: string): Promise<void> {
+  const body = JSON.stringify({ code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' });
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/json', body }), {
+    times: 1,
+  });
+}
+
+async function beginNewPassword(page: Page, button: string): Promise<void> {
+  await asIfTimeHadPassed(page, '/api/user/change-password');
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+}
+
+async function beAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInOutside(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await beAtProvider(page, email);
+  await expect(page).toHaveURL(/\/subscription$/);
+  await page.goto('/settings');
+}
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(/403.*\/api\/(user\/change-password|auth\/confirm-identity)/));
+
+test('asked to confirm, a person types the password at once, and what they were doing is done', async ({ page }) => {
+  await subscribe(page, someone());
+  await page.goto('/settings');
+  await beginNewPassword(page, 'Change password');
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/);
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('confirmed through a provider, a person is back at what they were doing and goes on', async ({ page }) => {
+  const email = someone();
+  await signInOutside(page, email);
+  await beginNewPassword(page, 'Set a password');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await beAtProvider(page, email);
+  await expect(page.getByText('You are confirmed for 10 minutes. Please go on.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expectAccessible(page);
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+});
+
+test('somebody else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
+  const email = someone();
+  await signInOutside(page, email);
+  await beginNewPassword(page, 'Set a password');
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await beAtProvider(page, someone());
+  await expect(page.getByText('That was somebody else’s account, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeHidden();
+
+  await beginNewPassword(page, 'Set a password');
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You stopped before it was confirmed, so nothing has changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText('You stopped before')).toBeHidden();
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { addressTakenMail } from './address-taken.tsx';
+import { changeEmailMail } from './change-email.tsx';
+import { emailChangingMail } from './email-changing.tsx';
+import { passwordChangedMail } from './password-changed.tsx';
+import { resetPasswordMail } from './reset-password.tsx';
+import { verifyEmailMail } from './verify-email.tsx';
+
+const house = { appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
+const ada = { ...house, firstName: 'Ada' };
+const link = (page: string) => `https://evenkeel.test/${page}?token=t0-k_en`;
+const sentence = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+interface Case {
+  readonly name: string;
+  readonly mail: () => Promise<{ subject: string; html: string; text: string }>;
+  readonly subject: string;
+  readonly says: readonly RegExp[];
+  readonly leadsTo: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'verify-email',
+    mail: () => verifyEmailMail({ ...ada, link: link('verify-email') }),
+    subject: 'Please confirm your email for Evenkeel',
+    says: [/Hello Ada,/, /24 hours/, /This was not you\?/],
+    leadsTo: link('verify-email'),
+  },
+  {
+    name: 'reset-password',
+    mail: () => resetPasswordMail({ ...ada, link: link('reset-password') }),
+    subject: 'Choose a new password for Evenkeel',
+    says: [/Hello Ada,/, /one hour/, /This was not you\?/],
+    leadsTo: link('reset-password'),
+  },
+  {
+    name: 'change-email',
+    mail: () => changeEmailMail({ ...house, link: link('confirm-email') }),
+    subject: 'Confirm your new email for Evenkeel',
+    says: [/Hello,/, /24 hours/, /This was not you\?/],
+    leadsTo: link('confirm-email'),
+  },
+  {
+    name: 'email-changing',
+    mail: () => emailChangingMail({ ...ada, newEmail: 'new@example.test' }),
+    subject: 'Your email for Evenkeel is about to change',
+    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+  {
+    name: 'address-taken',
+    mail: () => addressTakenMail(ada),
+    subject: 'You already have an account at Evenkeel',
+    says: [/Hello Ada,/, /just sign in/, /This was not you\?/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+  {
+    name: 'password-changed',
+    mail: () => passwordChangedMail(ada),
+    subject: 'Your password for Evenkeel was changed',
+    says: [/Hello Ada,/, /If this was not you/, /help@evenkeel\.test/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+];
+
+describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
+  it('says the same in HTML and in plain text, and where to go', async () => {
+    const { html, text, subject: given } = await mail();
+    expect(given).toBe(subject);
+    for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) for (const one of says) expect(words).toMatch(one);
+    expect(html).toContain(`href="${leadsTo}"`);
+    expect(text).toContain(leadsTo);
+  });
+
+  it('loads nothing from anywhere and leads to no call of the API', async () => {
+    const { html, text } = await mail();
+    expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
+    expect(html + text).not.toContain('/api/');
+  });
+});
+
+it('the mails take a name and an address as text, never as HTML', async () => {
+  const { html } = await emailChangingMail({ ...ada, firstName: '<img src=x>', newEmail: '<b>@example.test' });
+  expect(html).not.toMatch(/<img|<b>/);
+});

@@ -1,0 +1,153 @@
+/** What the built-in writer does over many profiles, in numbers. */
+import { dimensionKeys, type Ratings } from '../../contract/mood.ts';
+import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
+import { agreement } from '../../server/words/because.ts';
+import { openingOf, wordsOf } from '../../server/words/plain-text.ts';
+import { readingGrade } from '../../server/words/reading-grade.ts';
+import { checkFor } from '../../server/words/rules/breaches.ts';
+import { similarity } from '../../server/words/similarity.ts';
+import { opposite, type Profile, randomProfiles } from '../../server/words/testing/profiles.ts';
+import { writtenTexts } from '../../server/words/testing/written-texts.ts';
+
+/** The same stream of profiles on every run. */
+const SEED = 20261120;
+const DAYS = 30;
+const DAY_PROFILES = 60;
+const OPPOSITES = 1000;
+
+export interface Figure {
+  readonly what: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly holds: boolean;
+}
+
+export interface Sample extends Profile {
+  readonly text: string;
+}
+
+const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
+  builtInText({ ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts, mend: [] });
+
+export const samplesOf = (count: number): Sample[] =>
+  randomProfiles(count, SEED).map((profile) => ({ ...profile, text: textFor(profile) }));
+
+/** As people mostly feel: every third slider of a random profile, the others in the middle. */
+const milder = (profile: Profile): Profile => ({
+  ...profile,
+  ratings: Object.fromEntries(
+    dimensionKeys.map((key, at) => [key, (at + profile.ratings.stressLevel) % 3 === 0 ? profile.ratings[key] : 3]),
+  ) as Ratings,
+});
+
+/** Half of them from anywhere, half from days as most are. */
+export const samplesToRead = (samples: readonly Sample[], count: number): Sample[] =>
+  samples.slice(0, count).map((sample, at) => {
+    if (at % 2 === 0) return sample;
+    const profile = milder(sample);
+    return { ...profile, text: textFor(profile) };
+  });
+
+const atMost = (what: string, count: number, limit: number): Figure => ({
+  what,
+  measured: String(count),
+  limit: `at most ${limit}`,
+  holds: count <= limit,
+});
+
+const atLeast = (what: string, count: number, of: number, limit: number): Figure => ({
+  what,
+  measured: `${count} of ${of}`,
+  limit: `at least ${limit}`,
+  holds: count >= limit,
+});
+
+const ruleFigures = (samples: readonly Sample[]): Figure[] => {
+  const broken = samples.flatMap((sample) => checkFor({ ...sample, recentTexts: [] })(sample.text));
+  const rules = [...new Set(broken.map(({ rule }) => rule))].join(', ');
+  return [atMost(`rules broken in ${samples.length} texts${rules && ` (rules ${rules})`}`, broken.length, 0)];
+};
+
+/** @returns how many of the profiles had 30 different texts on 30 days, with rule 21 and all others held each day. */
+const wholeRuns = (profiles: readonly Profile[]): number =>
+  profiles.filter((profile) => {
+    const newestFirst: string[] = [];
+    for (let day = 0; day < DAYS; day += 1) {
+      const recentTexts = newestFirst.slice(0, DAYS);
+      const text = textFor(profile, recentTexts);
+      if (checkFor({ ...profile, recentTexts })(text).length > 0) return false;
+      newestFirst.unshift(text);
+    }
+    const openingTwice = newestFirst.some((text, at) =>
+      newestFirst.slice(at + 1, at + 5).some((other) => openingOf(other) === openingOf(text)),
+    );
+    const alike = newestFirst.some((text, at) =>
+      newestFirst.slice(at + 1).some((other) => similarity(text, other) >= 0.6),
+    );
+    return new Set(newestFirst).size === DAYS && !openingTwice && !alike;
+  }).length;
+
+const rightOfTwo = (profiles: readonly Profile[]): number =>
+  profiles.filter((profile) => {
+    const text = textFor(profile);
+    const fits = (ratings: Ratings) => agreement(text, ratings);
+    return fits(profile.ratings) > fits(opposite(profile.ratings));
+  }).length;
+
+const gradeFigures = (samples: readonly Sample[]): Figure[] => {
+  const grades = samples.map(({ text }) => readingGrade(text)).toSorted((one, other) => one - other);
+  const at = (share: number) => (grades[Math.floor(share * (grades.length - 1))] ?? 0).toFixed(1);
+  const lengths = samples.map(({ text }) => wordsOf(text).length).toSorted((one, other) => one - other);
+  const longest = lengths.at(-1) ?? 0;
+  return [
+    {
+      what: 'reading grade: median, 95 in 100, highest',
+      measured: `${at(0.5)}, ${at(0.95)}, ${at(1)}`,
+      limit: 'highest at most 8',
+      holds: Number(at(1)) <= 8,
+    },
+    {
+      what: 'words: fewest, median, most',
+      measured: `${lengths[0]}, ${lengths[Math.floor(lengths.length / 2)]}, ${longest}`,
+      limit: '8 to 60',
+      holds: (lengths[0] ?? 0) >= 8 && longest <= 60,
+    },
+  ];
+};
+
+/** How far the rules see: texts made up by hand to break one. The blind figures are in docs/quote-safety.md. */
+const handWrittenFigures = (): Figure[] => {
+  const rulesOf = (text: (typeof writtenTexts)[number]) =>
+    checkFor({ ...text, recentTexts: [] })(text.text).map(({ rule }) => rule);
+  const careless = writtenTexts.filter(({ rule }) => rule !== null);
+  const good = writtenTexts.filter(({ rule }) => rule === null);
+  const refused = careless.filter((text) => rulesOf(text).length > 0).length;
+  const wronged = good.filter((text) => rulesOf(text).length > 0).length;
+  return [
+    atLeast('careless texts made up by hand, refused', refused, careless.length, careless.length),
+    atMost(`good texts made up by hand (${good.length}), refused`, wronged, 0),
+  ];
+};
+
+export const figuresOf = (samples: readonly Sample[]): Figure[] => {
+  const distinct = new Set(samples.map(({ text }) => text)).size;
+  const dayProfiles = randomProfiles(DAY_PROFILES, SEED + 1);
+  return [
+    ...ruleFigures(samples),
+    atLeast('distinct texts', distinct, samples.length, Math.floor(samples.length * 0.95)),
+    atLeast(
+      'profiles with 30 different texts on 30 days, every rule held',
+      wholeRuns(dayProfiles),
+      DAY_PROFILES,
+      DAY_PROFILES,
+    ),
+    atLeast(
+      'of two opposite profiles, the text points at the right one',
+      rightOfTwo(randomProfiles(OPPOSITES, SEED + 2)),
+      OPPOSITES,
+      OPPOSITES * 0.9,
+    ),
+    ...gradeFigures(samples),
+    ...handWrittenFigures(),
+  ];
+};

@@ -1,0 +1,28 @@
+/** `npm run words -- --profiles 10000`: the built-in writer in numbers beside their limits, and 200 texts to read aloud. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../root.mjs';
+import { figuresOf, samplesOf, samplesToRead } from './figures.ts';
+import { pageOf } from './page.ts';
+
+const SAMPLES = 200;
+const FOLDER = 'words-to-read';
+
+const { values } = parseArgs({ options: { profiles: { type: 'string', default: '10000' } } });
+const count = Number(values.profiles);
+if (!Number.isInteger(count) || count < SAMPLES) {
+  console.error(`--profiles takes a whole number from ${SAMPLES} on.`);
+  process.exit(2);
+}
+
+const samples = samplesOf(count);
+const figures = figuresOf(samples);
+console.log('| what | measured | limit | holds |\n| --- | --- | --- | --- |');
+for (const { what, measured, limit, holds } of figures)
+  console.log(`| ${what} | ${measured} | ${limit} | ${holds ? 'yes' : '**no**'} |`);
+
+mkdirSync(join(root, FOLDER), { recursive: true });
+writeFileSync(join(root, FOLDER, 'index.html'), pageOf(samplesToRead(samples, SAMPLES), figures));
+console.log(`\n${SAMPLES} texts beside their sliders: ${FOLDER}/index.html`);
+process.exit(figures.every(({ holds }) => holds) ? 0 : 1);

@@ -1,0 +1,131 @@
+/** People, how they sign in and where they are signed in. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, moment } from './column-types.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailVerifiedAt: moment('email_verified_at'),
+    /** better-auth asks for one display name; the product shows first and last name. */
+    name: text('name').notNull().default(''),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    image: text('image'),
+    timeZone: text('time_zone'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** When the person last proved that it is them: at sign-in, and at each confirmation since. */
+    confirmedAt: moment('confirmed_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
+);
+
+/** Ways to sign in: one row per password or outside identity (issuer + subject). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('accounts_identity').on(table.providerId, table.accountId),
+    index('accounts_user').on(table.userId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+/** Links in mails: the token itself is only in the mail, here is its SHA-256. Each serves once. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change_email'] }).notNull(),
+    /** The address the token was sent to; for change_email the new one. */
+    email: text('email').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Authenticator apps: the secret is sealed with the server's key, recovery codes are hashes. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null until a first code was confirmed: before that it protects nothing. */
+  confirmedAt: moment('confirmed_at'),
+  /** Number of the last 30-second step whose code was taken: no code serves twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  recoveryHashes: text('recovery_hashes').array().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/**
+ * The picture an outside sign-in service gave us, so that no page ever asks that service for it. A row without a
+ * picture says that the person removed it: later sign-ins bring none back.
+ */
+export const profilePictures = pgTable(
+  'profile_pictures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }),
+    bytes: bytes('bytes'),
+    /** Of the bytes, as hex: names this picture in its address. */
+    sha256: text('sha256'),
+    fetchedAt: moment('fetched_at'),
+  },
+  () => [check('profile_pictures_whole', sql`num_nulls(content_type, bytes, sha256, fetched_at) in (0, 4)`)],
+);

@@ -1,0 +1,57 @@
+/** People's plans and what the payment provider told of them. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './column-types.ts';
+
+/** What we last knew of a person's plan. Access is worked out from this row and the clock, never from an event. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    subscriptionId: text('subscription_id'),
+    /** The provider's word, or 'none' before a plan was started. */
+    status: text('status').notNull(),
+    trialEnd: moment('trial_end'),
+    currentPeriodEnd: moment('current_period_end'),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    everPaid: boolean('ever_paid').notNull().default(false),
+    /** The first charge of this person's first paid plan: what can be given back for a while. */
+    firstPaidAt: moment('first_paid_at'),
+    refundedAt: moment('refunded_at'),
+    /** Which charge was last heard of, and how it ended: each is told to the person once. */
+    lastChargeId: text('last_charge_id'),
+    lastChargeOutcome: text('last_charge_outcome', { enum: ['paid', 'failed', 'refunded'] }),
+    /** The trial end that the person was reminded of. */
+    remindedOf: moment('reminded_of'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_customer').on(table.customerId),
+    index('subscriptions_trial_end').on(table.trialEnd).where(sql`status = 'trialing'`),
+  ],
+);
+
+/** Who has had their trial, also after deletion: a keyed hash of the address, which nobody can turn back. */
+export const trialUses = pgTable('trial_uses', {
+  emailHash: text('email_hash').primaryKey(),
+  usedAt: moment('used_at').notNull(),
+});
+
+/** Up to where the payment provider's own list of events was read: one row. */
+export const paymentReadings = pgTable('payment_readings', {
+  id: smallint('id').primaryKey(),
+  readUntil: moment('read_until').notNull(),
+});
+
+/** Events of the payment provider, each taken in once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull(),
+});

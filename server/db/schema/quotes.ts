@@ -1,0 +1,94 @@
+/** Check-ins and the words written for them. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './column-types.ts';
+
+const rating = (name: string) => smallint(name).notNull();
+
+/** One entry: 15 ratings at one time of one local day. */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    stressLevel: rating('stress_level'),
+    confidenceLevel: rating('confidence_level'),
+    focusClarity: rating('focus_clarity'),
+    motivationLevel: rating('motivation_level'),
+    anxietyLevel: rating('anxiety_level'),
+    connectionWithOthers: rating('connection_with_others'),
+    supportSystemStrength: rating('support_system_strength'),
+    senseOfPurpose: rating('sense_of_purpose'),
+    progressTowardGoals: rating('progress_toward_goals'),
+    hopeForFuture: rating('hope_for_future'),
+    sleepQuality: rating('sleep_quality'),
+    physicalComfort: rating('physical_comfort'),
+    currentChallengeLevel: rating('current_challenge_level'),
+    gratitudeLevels: rating('gratitude_levels'),
+    urgencyOfNeed: rating('urgency_of_need'),
+    timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
+    /** The person's own calendar day when the entry was made. */
+    localDay: date('local_day', { mode: 'string' }).notNull(),
+    /** The caller's key: the same key never makes a second entry. */
+    idempotencyKey: text('idempotency_key'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('check_ins_idempotency').on(table.userId, table.idempotencyKey),
+    index('check_ins_day').on(table.userId, table.localDay),
+    check('check_ins_time_of_day', sql`time_of_day in ('morning', 'afternoon', 'evening')`),
+    check(
+      'check_ins_ratings',
+      sql`least(stress_level, confidence_level, focus_clarity, motivation_level, anxiety_level, connection_with_others,
+        support_system_strength, sense_of_purpose, progress_toward_goals, hope_for_future, sleep_quality,
+        physical_comfort, current_challenge_level, gratitude_levels, urgency_of_need) >= 1
+      and greatest(stress_level, confidence_level, focus_clarity, motivation_level, anxiety_level,
+        connection_with_others, support_system_strength, sense_of_purpose, progress_toward_goals, hope_for_future,
+        sleep_quality, physical_comfort, current_challenge_level, gratitude_levels, urgency_of_need) <= 5`,
+    ),
+  ],
+);
+
+/** The words written for one entry. Written anew, the words change and the id stays; newest first is by id. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    checkInId: uuid('check_in_id').notNull(),
+    text: text('text').notNull(),
+    writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
+    /** The one to three sliders the text answers. */
+    because: text('because').array().notNull(),
+    /** Ways of support in the text, of the contract's `supportKinds`. */
+    kinds: text('kinds').array().notNull().default(sql`'{}'`),
+    /** What the person said of it. */
+    helped: boolean('helped'),
+    isFavorite: boolean('is_favorite').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('quotes_check_in').on(table.userId, table.checkInId),
+    check('quotes_writer', sql`writer in ('ai', 'built-in')`),
+  ],
+);
+
+/** Each text that was delivered, for a day: how many a person may have is counted here, rewritten ones too. */
+export const quoteDeliveries = pgTable(
+  'quote_deliveries',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('quote_deliveries_time').on(table.createdAt)],
+);

@@ -1,0 +1,43 @@
+/** What the embedded adapters keep. */
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './column-types.ts';
+
+/** The embedded mailbox: what would have been sent. */
+export const sandboxMail = pgTable(
+  'sandbox_mail',
+  {
+    id: uuid('id').primaryKey(),
+    from: text('from').notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('sandbox_mail_to').on(table.to)],
+);
+
+/** The embedded payment provider's own records: customers, setups, subscriptions, charges. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['customer', 'setup', 'subscription'] }).notNull(),
+    customerId: text('customer_id').notNull(),
+    /** When the record next has something to do (a trial end, a renewal), or null. */
+    dueAt: moment('due_at'),
+    state: jsonb('state').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('sandbox_payments_customer').on(table.customerId, table.kind),
+    index('sandbox_payments_due').on(table.dueAt),
+  ],
+);
+
+/** Single values the sandbox keeps across restarts, such as how far its clock was moved. */
+export const sandboxSettings = pgTable('sandbox_settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});

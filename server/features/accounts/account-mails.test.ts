@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../db/client.ts';
+import { accounts, mailTokens, profilePictures, secondFactors, users, verifications } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { newId } from '../../new-id.ts';
+import type { Person } from '../../person.ts';
+import { adjustableClock } from '../../ports/clock/adjustable.ts';
+import type { AdjustableClock } from '../../ports/clock/port.ts';
+import { betterAuthCredentials } from '../../ports/identity/better-auth/better-auth-credentials.ts';
+import type { MailMessage } from '../../ports/mail/port.ts';
+import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mails.ts';
+import { credentialsService } from './credentials-service.ts';
+import { credentialsStore } from './credentials-store.ts';
+import { mailAllowanceStore } from './mail-allowance-store.ts';
+import { hashOfToken } from './mail-token.ts';
+import { mailTokensStore } from './mail-tokens-store.ts';
+import { recoveryPart } from './recovery.ts';
+import { recoveryService } from './recovery-service.ts';
+import { recoveryStore } from './recovery-store.ts';
+import { accountsStore } from './store.ts';
+
+describeOnBothDatabases('account mails and what is kept for them', (engine) => {
+  let database: OpenDatabase;
+  let clock: AdjustableClock;
+  let sent: MailMessage[];
+  let enqueued: { name: string; payload: Record<string, unknown> }[];
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    clock = await adjustableClock(database.db);
+  });
+  beforeEach(() => {
+    sent = [];
+    enqueued = [];
+  });
+  afterAll(() => database.close());
+
+  const house = () => {
+    const { db } = database;
+    const mailer = { send: async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true } };
+    const jobs = {
+      enqueue: async (_: unknown, name: string, payload: Record<string, unknown>) => {
+        enqueued.push({ name, payload });
+      },
+    };
+    const shared = {
+      db,
+      clock,
+      jobs,
+      mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
+      machineClock: clock,
+      newId: () => newId(clock),
+      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock) }),
+      people: recoveryStore(db),
+      tokens: mailTokensStore(db),
+      allowance: mailAllowanceStore(db, () => newId(clock)),
+      accounts: accountsStore(db),
+      store: credentialsStore(db),
+      appUrl: 'https://evenkeel.test',
+      supportEmail: 'help@evenkeel.test',
+      providerOf: () => null,
+      secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
+      forgiveFailedSignIns: async () => {},
+      currentUser: () => Promise.reject(new Error('not asked here')),
+    };
+    return {
+      ...shared,
+      recovery: recoveryService(shared),
+      credentialsOf: credentialsService(shared),
+      part: recoveryPart(shared),
+    };
+  };
+
+  const someone = async (email: string, emailVerified = false): Promise<Person> => {
+    const now = clock.now();
+    const userId = newId(clock);
+    await database.db.insert(users).values({ id: userId, email, emailVerified, createdAt: now, updatedAt: now });
+    const access = { allowed: true } as const;
+    return { userId, sessionId: newId(clock), signedInAt: now, email, timeZone: null, isAdmin: false, access };
+  };
+  const tokenIn = (mail: MailMessage | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  it('puts no token in a job, and no more about an unknown address than about a known one', async () => {
+    const { recovery } = house();
+    await someone('job-known@example.test');
+    for (const email of ['job-known@example.test', 'job-other@example.test']) {
+      await recovery.forgotPassword(email);
+      await recovery.resendVerification(email);
+    }
+    const job = (kind: string, email: string) => ({ name: ACCOUNT_MAIL_JOB, payload: { kind, email } });
+    expect(enqueued).toEqual([
+      job('reset', 'job-known@example.test'),
+      job('verify', 'job-known@example.test'),
+      job('reset', 'job-other@example.test'),
+      job('verify', 'job-other@example.test'),
+    ]);
+  });
+
+  it('keeps the hash of a token and never the token', async () => {
+    const deps = house();
+    await someone('hash@example.test');
+    await sendAccountMail(deps, { kind: 'reset', email: 'hash@example.test' });
+    const token = tokenIn(sent[0]);
+    const rows = await database.db.select().from(mailTokens);
+    expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashOfToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('writes no link to a new address after a new password, and writes it again when the mail failed', async () => {
+    const deps = house();
+    const person = await someone('retry@example.test', true);
+    await deps.credentialsOf.changeEmail(person, 'retry-new@example.test');
+    const link = { kind: 'change-email', userId: person.userId, newEmail: 'retry-new@example.test' } as const;
+    expect(enqueued.map(({ payload }) => payload)).toContainEqual(link);
+    await sendAccountMail(deps, link);
+    await sendAccountMail(deps, link);
+    expect(sent).toHaveLength(2);
+    await deps.credentialsOf.changePassword(person, 'a much louder harbour');
+    await sendAccountMail(deps, link);
+    expect(sent).toHaveLength(2);
+    for (const mail of sent)
+      expect(await deps.recovery.confirmEmail(tokenIn(mail))).toMatchObject({ code: 'link_invalid' });
+  });
+
+  it('takes a squatter every way in when the owner of the address sets a password', async () => {
+    const deps = house();
+    const { userId } = await someone('squatted@example.test');
+    const now = clock.now();
+    const outside = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
+    await database.db.insert(accounts).values({ ...outside, createdAt: now, updatedAt: now });
+    await database.db.insert(secondFactors).values({ userId, sealedSecret: 'x', recoveryHashes: [], createdAt: now });
+    await database.db.insert(profilePictures).values({ userId });
+    await sendAccountMail(deps, { kind: 'reset', email: 'squatted@example.test' });
+    await deps.recovery.resetPassword(tokenIn(sent[0]), 'the owner of this', '203.0.113.1');
+    const left = await database.db.select().from(accounts);
+    expect(left.filter((row) => row.userId === userId).map(({ providerId }) => providerId)).toEqual(['credential']);
+    expect(await database.db.select().from(secondFactors)).toEqual([]);
+    expect(await database.db.select().from(profilePictures)).toEqual([]);
+  });
+
+  it('lets somebody who only used a provider set a first password', async () => {
+    const deps = house();
+    const person = await someone('first@example.test', true);
+    expect(await deps.credentials.hasPassword(person.userId)).toBe(false);
+    expect(await deps.credentials.checkPassword(person.userId, '')).toBe(false);
+    await deps.credentialsOf.changePassword(person, 'the first of all');
+    expect(await deps.credentials.checkPassword(person.userId, 'the first of all')).toBe(true);
+    expect((await deps.credentialsOf.signInSettings(person.userId)).hasPassword).toBe(true);
+  });
+
+  it('exports what it keeps about a person without the hashes, and erases all of it', async () => {
+    const deps = house();
+    const { userId } = await someone('mine@example.test');
+    await deps.recovery.forgotPassword('mine@example.test');
+    await sendAccountMail(deps, { kind: 'reset', email: 'mine@example.test' });
+    const { personalData } = deps.part;
+    const exported = await personalData.exportFor(userId);
+    expect(exported).toMatchObject({
+      linksInMails: [{ purpose: 'reset', email: 'mine@example.test' }],
+      mailsAskedFor: [{ what: 'reset' }],
+    });
+    expect(JSON.stringify(exported)).not.toContain(hashOfToken(tokenIn(sent[0])));
+    await database.db.transaction((tx) => personalData.erase(tx, userId));
+    expect(await personalData.exportFor(userId)).toEqual({ linksInMails: [], mailsAskedFor: [] });
+  });
+
+  it('removes links and counts whose time is over', async () => {
+    const deps = house();
+    await someone('old@example.test');
+    await sendAccountMail(deps, { kind: 'reset', email: 'old@example.test' });
+    await deps.recovery.resendVerification('old@example.test');
+    await clock.advance(25 * 60 * 60);
+    for (const job of deps.part.periodicJobs) await job.run();
+    expect(await database.db.select().from(mailTokens)).toEqual([]);
+    expect(await database.db.select().from(verifications)).toEqual([]);
+  });
+});

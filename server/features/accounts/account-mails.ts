@@ -1,0 +1,107 @@
+/**
+ * The mails about an account. A job carries an address or an id and never a token: the look-up and the token are made
+ * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
+ */
+import { pages } from '../../../contract/pages.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
+import type { Mailer } from '../../ports/mail/port.ts';
+import { hashOfToken, newMailToken, type TokenPurpose, tokenRow } from './mail-token.ts';
+import type { MailTokensStore } from './mail-tokens-store.ts';
+import type { RecoveryStore } from './recovery-store.ts';
+
+export const ACCOUNT_MAIL_JOB = 'accounts.mail';
+
+export type AccountMail =
+  | { readonly kind: 'verify' | 'reset' | 'address-taken'; readonly email: string }
+  | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
+  | {
+      readonly kind: 'email-changing';
+      readonly userId: string;
+      readonly oldEmail: string;
+      readonly newEmail: string;
+    }
+  | { readonly kind: 'password-changed'; readonly userId: string };
+
+export interface AccountMailDeps {
+  readonly tokens: MailTokensStore;
+  readonly people: Pick<RecoveryStore, 'findByEmail' | 'findById'>;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
+
+/** Adds the mail to the caller's transaction. */
+export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: AccountMail): Promise<void> =>
+  jobs.enqueue(tx, ACCOUNT_MAIL_JOB, { ...mail });
+
+/** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
+export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
+  const letter = await write(deps, mail);
+  if (letter) await deps.mailer.send(letter);
+}
+
+type Letter = { to: string; subject: string; html: string; text: string };
+
+async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter | null> {
+  const person = await ('email' in mail ? deps.people.findByEmail(mail.email) : deps.people.findById(mail.userId));
+  if (!person) return null;
+  const { appUrl, supportEmail } = deps;
+  const facts = { firstName: person.firstName, appUrl, supportEmail };
+  const linkTo = (page: string, purpose: TokenPurpose, email: string) => newLink(deps, page, purpose, person.id, email);
+  // The templates are loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
+  switch (mail.kind) {
+    case 'verify': {
+      if (person.emailVerified) return null;
+      const { verifyEmailMail } = await import('../../../emails/verify-email.tsx');
+      const link = await linkTo(pages.verifyEmail, 'verify', person.email);
+      return { to: person.email, ...(await verifyEmailMail({ ...facts, link })) };
+    }
+    case 'reset': {
+      const { resetPasswordMail } = await import('../../../emails/reset-password.tsx');
+      const link = await linkTo(pages.resetPassword, 'reset', person.email);
+      return { to: person.email, ...(await resetPasswordMail({ ...facts, link })) };
+    }
+    case 'address-taken': {
+      const { addressTakenMail } = await import('../../../emails/address-taken.tsx');
+      return { to: person.email, ...(await addressTakenMail(facts)) };
+    }
+    case 'change-email': {
+      const { changeEmailMail } = await import('../../../emails/change-email.tsx');
+      const link = await linkOfChange(deps, person.id, mail.newEmail);
+      return link === null ? null : { to: mail.newEmail, ...(await changeEmailMail({ link, appUrl, supportEmail })) };
+    }
+    case 'email-changing': {
+      const { emailChangingMail } = await import('../../../emails/email-changing.tsx');
+      return { to: mail.oldEmail, ...(await emailChangingMail({ ...facts, newEmail: mail.newEmail })) };
+    }
+    case 'password-changed': {
+      const { passwordChangedMail } = await import('../../../emails/password-changed.tsx');
+      return { to: person.email, ...(await passwordChangedMail(facts)) };
+    }
+  }
+}
+
+/** A page of ours with a new token. */
+async function newLink(
+  { tokens, clock, appUrl }: AccountMailDeps,
+  page: string,
+  purpose: TokenPurpose,
+  userId: string,
+  email: string,
+): Promise<string> {
+  const token = newMailToken();
+  const createdAt = clock.now();
+  await tokens.add(tokenRow(token, purpose, userId, email, createdAt));
+  return `${appUrl}${page}?token=${token}`;
+}
+
+/** Null where the change was called off since it was asked for, as a new password does. */
+async function linkOfChange(deps: AccountMailDeps, userId: string, newEmail: string): Promise<string | null> {
+  const token = newMailToken();
+  const stillWanted = await deps.tokens.replaceHash(userId, 'change_email', newEmail, hashOfToken(token));
+  return stillWanted ? `${deps.appUrl}${pages.confirmEmail}?token=${token}` : null;
+}

@@ -1,0 +1,46 @@
+/**
+ * What a person calls the browser that a User-Agent header names, and the network it came from. A short table of our
+ * own: the large parsers know thousands of devices, which here would only be wrong in more detail.
+ */
+import { isIPv6 } from 'node:net';
+
+/** The first that matches counts: most browsers also claim to be the ones they descend from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const firstIn = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Chrome on Android". */
+export function deviceInWords(userAgent: string | null): string {
+  // Longer ones are made up; the patterns need not walk through them.
+  const text = (userAgent ?? '').slice(0, 500);
+  const browser = firstIn(browsers, text);
+  const system = firstIn(systems, text);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  return system ? `An app on ${system}` : 'An unknown device';
+}
+
+/** Where the session was begun, as far as its network address tells: nobody is asked, so there is no town. */
+export function placeInWords(address: string | null): string {
+  const plain = (address ?? '').replace(/^::ffff:/, '');
+  if (plain === '') return 'An unknown network';
+  if (plain === '::1' || /^127\./.test(plain)) return 'The computer Evenkeel runs on';
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab])/i.test(plain)) return 'A local network';
+  return isIPv6(plain) ? `The network ${plain}` : `The internet address ${plain}`;
+}

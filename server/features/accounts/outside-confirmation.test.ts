@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import {
+  type MisbehavingIssuer,
+  openMisbehavingIssuer,
+  type Says,
+} from '../../ports/identity/outside/testing/misbehaving-issuer.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const CONFIRM = '/api/auth/confirm-identity/outside';
+const TEN_MINUTES = 600;
+
+describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
+  let house: TestHouse;
+  let issuer: MisbehavingIssuer;
+  /** Seconds the machine's clock is ahead: sessions live on it. */
+  let ahead = 0;
+  beforeAll(async () => {
+    issuer = await openMisbehavingIssuer();
+    const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
+    const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
+    house = await openTestHouse(engine, { machineClock }, google);
+  });
+  afterEach(() => {
+    ahead = 0;
+    issuer.mood.signing = 'right';
+    issuer.mood.broken = false;
+  });
+  afterAll(async () => {
+    await house.close();
+    await issuer.close();
+  });
+
+  let people = 0;
+  const somebody = (): Says => {
+    people += 1;
+    return { sub: `subject-${people}`, email: `confirming-${people}@example.test`, email_verified: true };
+  };
+  const signedIn = async (who: Says) => {
+    const browser = house.visitor();
+    const begun = await browser.get('/api/auth/google');
+    await browser.get(issuer.signIn(String(begun.headers.location), who));
+    return browser;
+  };
+  const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
+  /** Goes there as this person and comes back. @returns where to. */
+  const confirmAs = async (browser: Browser, who: Says, returnTo?: string) => {
+    const back = issuer.signIn((await begin(browser, returnTo)).body.location, who);
+    return String((await browser.get(back)).headers.location);
+  };
+  const act = async (browser: Browser) => {
+    const answer = await browser.post('/api/user/change-password', { password: 'a louder harbour' });
+    return answer.status === 200 ? 'done' : answer.body.code;
+  };
+
+  it('makes this very session fresh for ten minutes, and leads back to the place it was asked at', async () => {
+    const who = somebody();
+    const browser = await signedIn(who);
+    const sessionBefore = browser.cookies.get('evenkeel');
+    ahead += TEN_MINUTES + 1;
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect(await confirmAs(browser, who, '/settings#password')).toBe('/settings?confirmed=now#password');
+    expect(await act(browser)).toBe('done');
+    expect(browser.cookies.get('evenkeel')).toBe(sessionBefore);
+    ahead += TEN_MINUTES + 1;
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it('is no confirmation where somebody else comes back, known here or not, and signs nobody in', async () => {
+    const who = somebody();
+    const browser = await signedIn(who);
+    const other = somebody();
+    await signedIn(other);
+    const stranger = somebody();
+    ahead += TEN_MINUTES + 1;
+    for (const comesBack of [other, stranger]) {
+      expect(await confirmAs(browser, comesBack)).toBe('/settings?confirmed=somebody-else');
+      expect(await act(browser)).toBe('fresh_sign_in_required');
+      expect((await browser.get('/api/user')).body.email).toBe(who.email);
+    }
+    const { status } = await house
+      .visitor()
+      .post('/api/auth/register', { email: stranger.email, password: 'harbour 1' });
+    expect(status).toBe(200);
+  });
+
+  it('does nothing for another session, nor for one that has ended on the way', async () => {
+    const who = somebody();
+    const [here, there] = [await signedIn(who), await signedIn(who)];
+    ahead += TEN_MINUTES + 1;
+    const back = issuer.signIn((await begin(here)).body.location, who);
+    await there.post('/api/user/sessions/end-others');
+    expect((await here.get(back)).headers.location).toBe('/settings?confirmed=refused');
+    expect((await here.get('/api/user')).status).toBe(401);
+    expect(await act(there)).toBe('fresh_sign_in_required');
+  });
+
+  it('takes an answer once, and no answer to a plain sign-in', async () => {
+    const who = somebody();
+    const browser = await signedIn(who);
+    const back = issuer.signIn((await begin(browser)).body.location, who);
+    await browser.get(back);
+    ahead += TEN_MINUTES + 1;
+    expect((await browser.get(back)).headers.location).toBe('/auth?error=refused');
+    const thief = house.visitor();
+    expect((await thief.get(issuer.signIn((await begin(browser)).body.location, who))).headers.location).toBe(
+      '/auth?error=refused',
+    );
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it('says at the page it came from that it was called off, is not believed or not there', async () => {
+    const who = somebody();
+    const browser = await signedIn(who);
+    ahead += TEN_MINUTES + 1;
+    const state = new URL((await begin(browser)).body.location).searchParams.get('state');
+    const calledOff = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
+    expect(calledOff.headers.location).toBe('/settings?confirmed=cancelled');
+    issuer.mood.signing = 'wrong-key';
+    expect(await confirmAs(browser, who)).toBe('/settings?confirmed=refused');
+    issuer.mood.signing = 'right';
+    const back = issuer.signIn((await begin(browser)).body.location, who);
+    issuer.mood.broken = true;
+    expect((await browser.get(back)).headers.location).toBe('/settings?confirmed=unavailable');
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it.each([
+    ['/subscription', '/subscription?confirmed=now'],
+    ['/', '/?confirmed=now'],
+    ['https://evil.example', '/settings?confirmed=now'],
+    ['//evil.example', '/settings?confirmed=now'],
+    ['/\\evil.example', '/settings?confirmed=now'],
+    ['/settings/../../evil', '/settings?confirmed=now'],
+    ['/settings?next=https://evil.example', '/settings?confirmed=now'],
+    ['/settings#https://evil.example', '/settings?confirmed=now'],
+    ['/settings\n#password', '/settings?confirmed=now'],
+    ['/api/logout', '/settings?confirmed=now'],
+    ['/auth', '/settings?confirmed=now'],
+    ['', '/settings?confirmed=now'],
+  ])('asked to return to %j, it leads to %s', async (returnTo, expected) => {
+    const who = somebody();
+    expect(await confirmAs(await signedIn(who), who, returnTo)).toBe(expected);
+  });
+
+  it('has the service ask who it is, even where that still knows the browser', async () => {
+    const browser = await signedIn(somebody());
+    const promptOf = (location: unknown) => new URL(String(location)).searchParams.get('prompt');
+    expect(promptOf((await begin(browser)).body.location)).toBe('login');
+    expect(promptOf((await house.visitor().get('/api/auth/google')).headers.location)).toBeNull();
+  });
+
+  it('is begun by somebody signed in alone, and not by another site', async () => {
+    expect((await begin(house.visitor())).status).toBe(401);
+    const browser = await signedIn(somebody());
+    const body = { way: 'google', returnTo: '/settings' };
+    const foreign = await browser.post(CONFIRM, body, { 'sec-fetch-site': 'cross-site' });
+    expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+});

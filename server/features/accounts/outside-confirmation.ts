@@ -1,0 +1,52 @@
+/** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
+import type { OutsideConfirmation } from '../../../contract/accounts.ts';
+import { pages } from '../../../contract/pages.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { OutsideFailure, OutsidePerson, Remembered } from '../../ports/identity/outside/port.ts';
+import type { CredentialsStore } from './credentials-store.ts';
+import type { OutsideSignInStore } from './outside-sign-in-store.ts';
+
+/** Whose session it is for, and where they come back to: sealed from the start to the end of it. */
+export interface Confirming {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly returnTo: string;
+}
+
+/** What the cookie carries: a sign-in, or the confirmation of one. */
+export interface Begun extends Remembered {
+  readonly confirming?: Confirming;
+}
+
+export interface ConfirmationDeps {
+  readonly store: Pick<OutsideSignInStore, 'transaction' | 'findByIdentity'>;
+  readonly confirmSession: CredentialsStore['confirmSession'];
+  /** Sessions live on the machine's own time. */
+  readonly machineClock: Clock;
+}
+
+const appPages: readonly string[] = Object.values(pages);
+
+/** A page of ours, and maybe the place on it; Settings for anything else. */
+export function pageToReturnTo(wanted: string): string {
+  const [, page = '', place = ''] = /^(\/[a-z-]*)(#[a-z-]+)?$/.exec(wanted) ?? [];
+  return appPages.includes(page) && page !== pages.auth ? page + place : pages.settings;
+}
+
+/** Where the browser goes, with how it ended. */
+export function toStillSignedIn({ returnTo }: Confirming, ended: OutsideConfirmation): string {
+  const [page, place] = returnTo.split('#');
+  return `${page}?confirmed=${ended}${place === undefined ? '' : `#${place}`}`;
+}
+
+/** Only whoever the account belongs to confirms its session: somebody else who comes back changes nothing. */
+export async function confirmedBy(
+  { store, confirmSession, machineClock }: ConfirmationDeps,
+  { userId, sessionId }: Confirming,
+  outside: OutsidePerson | OutsideFailure,
+): Promise<OutsideConfirmation> {
+  if (typeof outside === 'string') return outside;
+  const known = await store.transaction((tx) => store.findByIdentity(tx, outside));
+  if (known?.id !== userId) return 'somebody-else';
+  return (await confirmSession(userId, sessionId, machineClock.now())) ? 'now' : 'refused';
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { accounts, secondFactors, sessions, users, verifications } from '../../db/schema.ts';
+
+/** better-auth's name for the row that holds a password; all others are outside identities. */
+const CREDENTIAL = 'credential';
+
+/** What is kept about a person and how they sign in. Secrets and their hashes are never read here. */
+export const personalDataStore = (db: Database) => ({
+  personOf: async (userId: string) => {
+    const [row] = await db.select().from(users).where(eq(users.id, userId));
+    return row ?? null;
+  },
+
+  waysOf: async (userId: string) => {
+    const rows = await db
+      .select({ issuer: accounts.providerId, subject: accounts.accountId, since: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, userId))
+      .orderBy(accounts.id);
+    return {
+      password: rows.find(({ issuer }) => issuer === CREDENTIAL) ?? null,
+      outside: rows.filter(({ issuer }) => issuer !== CREDENTIAL),
+    };
+  },
+
+  /** Null until a first code was confirmed. */
+  secondFactorSince: async (userId: string): Promise<Date | null> => {
+    const [row] = await db
+      .select({ since: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    return row?.since ?? null;
+  },
+
+  sessionsOf: (userId: string) =>
+    db
+      .select({
+        userAgent: sessions.userAgent,
+        networkAddress: sessions.ipAddress,
+        since: sessions.createdAt,
+        lastUsedAt: sessions.updatedAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(sessions.id),
+
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    if (user) await tx.delete(verifications).where(eq(verifications.identifier, user.email));
+  },
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../db/client.ts';
+import { accounts, secondFactors, sessions, users } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { newId } from '../../new-id.ts';
+import { accountsPersonalData } from './personal-data.ts';
+
+const SINCE = '2026-11-01T08:00:00.000Z';
+const USED = '2026-11-20T12:00:00.000Z';
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+describeOnBothDatabases('what accounts know about a person', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const createdAt = new Date(SINCE);
+  const updatedAt = new Date(USED);
+  const id = () => newId({ now: () => updatedAt });
+  const person = async (email: string) => {
+    const userId = id();
+    await open.db.insert(users).values({ id: userId, email, firstName: 'Ann', createdAt, updatedAt });
+    return userId;
+  };
+  /** Everything there can be, each secret with the word in it. */
+  const fullPerson = async (email: string, confirmedAt: Date | null) => {
+    const userId = await person(email);
+    const row = { userId, createdAt, updatedAt };
+    await open.db.insert(accounts).values([
+      { ...row, id: id(), providerId: 'credential', accountId: userId, password: 'secret hash' },
+      { ...row, id: id(), providerId: 'https://issuer.example', accountId: email, refreshToken: 'secret refresh' },
+    ]);
+    const session = { token: `secret ${email}`, expiresAt: updatedAt, userAgent: CHROME, ipAddress: '203.0.113.9' };
+    await open.db.insert(sessions).values({ ...row, id: id(), ...session });
+    const factor = { sealedSecret: 'secret of the app', recoveryHashes: ['secret code'], confirmedAt };
+    await open.db.insert(secondFactors).values({ userId, createdAt, ...factor });
+    return userId;
+  };
+  const exportFor = (userId: string) => accountsPersonalData(open.db).exportFor(userId);
+  const erase = (userId: string) => open.db.transaction((tx) => accountsPersonalData(open.db).erase(tx, userId));
+
+  it('exports who they are, how they sign in and where they are signed in, and no secret', async () => {
+    const exported = await exportFor(await fullPerson('full@example.test', new Date(USED)));
+    expect(exported).toMatchObject({
+      person: { email: 'full@example.test', firstName: 'Ann', createdAt: SINCE },
+      password: { set: true, since: SINCE },
+      outsideIdentities: [{ issuer: 'https://issuer.example', subject: 'full@example.test', since: SINCE }],
+      secondFactor: { on: true, since: USED },
+      sessions: [
+        {
+          device: 'Chrome on Android',
+          userAgent: CHROME,
+          networkAddress: '203.0.113.9',
+          since: SINCE,
+          lastUsedAt: USED,
+        },
+      ],
+    });
+    expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
+    expect(JSON.stringify(exported)).not.toContain('secret ');
+  });
+
+  it('says what there is not', async () => {
+    const none = { password: { set: false, since: null }, outsideIdentities: [], sessions: [] };
+    expect(await exportFor(await person('plain@example.test'))).toMatchObject({
+      ...none,
+      secondFactor: { on: false, since: null },
+    });
+    const begun = await fullPerson('begun@example.test', null);
+    expect((await exportFor(begun)).secondFactor).toEqual({ on: false, since: null });
+  });
+
+  it("erases one person's rows and nobody else's", async () => {
+    const [gone, stays] = [await fullPerson('gone@example.test', null), await fullPerson('stays@example.test', null)];
+    await erase(gone);
+    expect(await exportFor(gone)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
+    for (const table of [accounts, sessions, secondFactors]) {
+      const owners = (await open.db.select().from(table)).map(({ userId }) => userId);
+      expect([owners.includes(gone), owners.includes(stays)]).toEqual([false, true]);
+    }
+  });
+});

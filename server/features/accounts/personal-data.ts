@@ -1,0 +1,42 @@
+import type { Database } from '../../db/client.ts';
+import type { PersonalData } from '../../feature.ts';
+import { deviceInWords } from './device-in-words.ts';
+import { personalDataStore } from './personal-data-store.ts';
+
+type Store = ReturnType<typeof personalDataStore>;
+
+/** The person, how they sign in, and where they are signed in. */
+export function accountsPersonalData(db: Database): PersonalData {
+  const store = personalDataStore(db);
+  return {
+    exportFor: async (userId) => {
+      const { password, outside } = await store.waysOf(userId);
+      const secondFactorSince = await store.secondFactorSince(userId);
+      return {
+        person: personInWords(await store.personOf(userId)),
+        password: { set: password !== null, since: isoOf(password?.since) },
+        outsideIdentities: outside.map(({ issuer, subject, since }) => ({ issuer, subject, since: isoOf(since) })),
+        secondFactor: { on: secondFactorSince !== null, since: isoOf(secondFactorSince) },
+        sessions: (await store.sessionsOf(userId)).map(sessionInWords),
+      };
+    },
+    erase: store.erase,
+  };
+}
+
+const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+const personInWords = (person: Awaited<ReturnType<Store['personOf']>>) =>
+  person && {
+    ...person,
+    emailVerifiedAt: isoOf(person.emailVerifiedAt),
+    createdAt: isoOf(person.createdAt),
+    updatedAt: isoOf(person.updatedAt),
+  };
+
+const sessionInWords = (session: Awaited<ReturnType<Store['sessionsOf']>>[number]) => ({
+  device: deviceInWords(session.userAgent),
+  ...session,
+  since: isoOf(session.since),
+  lastUsedAt: isoOf(session.lastUsedAt),
+});

@@ -1,0 +1,123 @@
+import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import type { Transaction } from '../../db/client.ts';
+import { type Failure, failure, isFailure } from '../../failure.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Credentials } from '../../ports/identity/port.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
+import { mailLater } from './account-mails.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { MailAllowanceStore, MailRule } from './mail-allowance-store.ts';
+import { hashOfToken } from './mail-token.ts';
+import type { MailTokensStore } from './mail-tokens-store.ts';
+import type { RecoveryStore } from './recovery-store.ts';
+
+/** Mails to one address, of one kind. */
+export const MAIL_RULE: MailRule = { secondsBetween: 60, aDay: 5 };
+
+const said = {
+  verify: 'If this email still needs to be confirmed, a new link is on its way to it.',
+  reset: 'If there is an account with this email, a link to choose a new password is on its way to it.',
+} as const;
+
+export interface RecoveryDeps {
+  readonly people: RecoveryStore;
+  readonly tokens: MailTokensStore;
+  readonly allowance: Pick<MailAllowanceStore, 'take'>;
+  readonly credentials: Credentials;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  readonly forgiveFailedSignIns: (email: string, ip: string) => Promise<void>;
+}
+
+export type RecoveryService = ReturnType<typeof recoveryService>;
+
+/** What a person can do who holds a link from a mail, or asks for one. */
+export function recoveryService(deps: RecoveryDeps) {
+  const { people, tokens, clock } = deps;
+
+  /** One answer and one amount of work for every address: who it belongs to is looked up later, by the job. */
+  const askForLink = (kind: 'verify' | 'reset', typed: string) =>
+    people.transaction(async (tx): Promise<{ message: string } | Failure<'too_many_requests'>> => {
+      const email = typed.toLowerCase();
+      const retryAfterSeconds = await deps.allowance.take(tx, kind, email, MAIL_RULE, clock.now());
+      if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
+      await mailLater(deps.jobs, tx, { kind, email });
+      return { message: said[kind] };
+    });
+
+  return {
+    resendVerification: (email: string) => askForLink('verify', email),
+    forgotPassword: (email: string) => askForLink('reset', email),
+
+    /** Asks a person who just signed up to confirm the address. */
+    mailNewPerson: (email: string): Promise<void> =>
+      people.transaction((tx) => mailLater(deps.jobs, tx, { kind: 'verify', email: email.toLowerCase() })),
+
+    /** Tells the owner that someone tried to sign up with their address; not more often than any mail. */
+    mailOwnerOf: (typed: string): Promise<void> =>
+      people.transaction(async (tx) => {
+        const email = typed.toLowerCase();
+        const wait = await deps.allowance.take(tx, 'address-taken', email, MAIL_RULE, clock.now());
+        if (wait === 0) await mailLater(deps.jobs, tx, { kind: 'address-taken', email });
+      }),
+
+    verifyEmail: (token: string) =>
+      people.transaction(async (tx) => {
+        const now = clock.now();
+        const row = await tokens.take(tx, hashOfToken(token), 'verify', now);
+        const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
+        if (!person) return failure('link_invalid');
+        await people.markVerified(tx, person.id, now);
+        await tokens.removeOf(tx, person.id, 'verify');
+        return { verified: true, message: 'Thank you. Your email is confirmed.' };
+      }),
+
+    resetPassword: async (token: string, password: string, ip: string) => {
+      const hash = hashOfToken(token);
+      if (!(await tokens.find(hash, 'reset', clock.now()))) return failure('link_invalid');
+      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      const passwordHash = await deps.credentials.hashPassword(password);
+      const person = await people.transaction((tx) => setPasswordByLink(deps, tx, hash, passwordHash));
+      if (isFailure(person)) return person;
+      await deps.forgiveFailedSignIns(person.email, ip);
+      return { message: 'Your new password is set. Please sign in with it.' };
+    },
+
+    /** The only place where an address changes; that it is taken is said here and not before. */
+    confirmEmail: async (token: string) => {
+      const done = await people.unlessTaken((tx) => takeNewAddress(deps, tx, hashOfToken(token)));
+      return done === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : done;
+    },
+  };
+}
+
+const EMAIL_IN_USE = 'This email already belongs to another account.';
+
+/**
+ * Whoever comes this way reads the person's mail. Everyone is signed out, and every other link in a mail dies: one to a
+ * new address may have been asked for by somebody who had got in.
+ */
+async function setPasswordByLink(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
+  const { people, tokens, credentials } = deps;
+  const now = deps.clock.now();
+  const row = await tokens.take(tx, tokenHash, 'reset', now);
+  const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
+  if (!person) return failure('link_invalid');
+  if (!person.emailVerified) await people.removeUnprovenWays(tx, person.id);
+  await people.markVerified(tx, person.id, now);
+  await credentials.setPassword(tx, person.id, passwordHash);
+  await credentials.endSessions(tx, person.id);
+  await tokens.removeOf(tx, person.id);
+  await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: person.id });
+  return person;
+}
+
+async function takeNewAddress({ people, tokens, clock }: RecoveryDeps, tx: Transaction, tokenHash: string) {
+  const now = clock.now();
+  const row = await tokens.take(tx, tokenHash, 'change_email', now);
+  if (!row) return failure('link_invalid');
+  await people.setEmail(tx, row.userId, row.email, now);
+  await tokens.removeOf(tx, row.userId);
+  return { message: 'Your email is changed. Please use it from now on to sign in.' };
+}

@@ -1,0 +1,63 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { Database } from '../../db/client.ts';
+import type { Feature } from '../../feature.ts';
+import { ACCOUNT_MAIL_JOB, type AccountMail, type AccountMailDeps, sendAccountMail } from './account-mails.ts';
+import { type CredentialsDeps, credentialsService } from './credentials-service.ts';
+import { credentialsStore } from './credentials-store.ts';
+import { mailAllowanceStore } from './mail-allowance-store.ts';
+import { mailTokensStore } from './mail-tokens-store.ts';
+import { credentialsRoutes, recoveryRoutes } from './recovery-routes.ts';
+import { recoveryService } from './recovery-service.ts';
+import { recoveryStore } from './recovery-store.ts';
+import type { AccountsDeps } from './service.ts';
+
+export interface RecoveryPartDeps
+  extends Omit<CredentialsDeps, 'people' | 'tokens' | 'allowance' | 'store'>,
+    Pick<AccountMailDeps, 'mailer' | 'appUrl' | 'supportEmail'> {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly currentUser: (userId: string) => Promise<User>;
+}
+
+/** The part of the accounts feature that lives by links in mails, and by what people change about their sign-in. */
+export function recoveryPart({ db, newId, currentUser, ...deps }: RecoveryPartDeps) {
+  const people = recoveryStore(db);
+  const tokens = mailTokensStore(db);
+  const allowance = mailAllowanceStore(db, newId);
+  const shared = { ...deps, people, tokens, allowance };
+  const recovery = recoveryService(shared);
+  const credentials = credentialsService({ ...shared, store: credentialsStore(db) });
+  return {
+    mailNewPerson: recovery.mailNewPerson,
+    mailOwnerOf: recovery.mailOwnerOf,
+    routes: [...recoveryRoutes(recovery), ...credentialsRoutes(credentials, currentUser)],
+    // Payloads of this job are only ever made by mailLater.
+    jobs: { [ACCOUNT_MAIL_JOB]: (payload) => sendAccountMail(shared, payload as AccountMail) },
+    periodicJobs: [
+      {
+        name: 'accounts.remove-expired-links',
+        clock: 'app',
+        everyMinutes: 24 * 60,
+        run: async () => {
+          const now = deps.clock.now();
+          await tokens.removeExpired(now);
+          await allowance.removeExpired(now);
+        },
+      },
+    ],
+    personalData: {
+      exportFor: async (userId) => {
+        const person = await people.findById(userId);
+        return {
+          linksInMails: await tokens.exportFor(userId),
+          mailsAskedFor: person ? await allowance.exportFor(userId, person.email) : [],
+        };
+      },
+      erase: async (tx, userId) => {
+        const person = await people.findById(userId, tx);
+        if (person) await allowance.erase(tx, userId, person.email);
+        await tokens.removeOf(tx, userId);
+      },
+    },
+  } satisfies Feature & Pick<AccountsDeps, 'mailNewPerson' | 'mailOwnerOf'>;
+}

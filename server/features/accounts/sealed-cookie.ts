@@ -1,0 +1,34 @@
+import type { Sealing } from './sealing.ts';
+
+const LIVES_SECONDS = 10 * 60;
+
+export interface SealedCookieDeps {
+  readonly sealing: Sealing;
+  readonly secure: boolean;
+}
+
+/** Carries what a sign-in must remember from one of its steps to the next: sealed, for ten minutes, to one path. */
+export function sealedCookie<Content>(name: string, path: string, { sealing, secure }: SealedCookieDeps) {
+  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    write: (content: Content, now: Date): string => {
+      const until = now.getTime() + LIVES_SECONDS * 1000;
+      const sealed = sealing.seal(JSON.stringify({ content, until } satisfies Sealed<Content>), name);
+      return `${name}=${sealed}; Max-Age=${LIVES_SECONDS}; ${attributes}`;
+    },
+    /** Null where there is none, or it is not ours, or too old. */
+    read: (cookieHeader: string | null, now: Date): Content | null => {
+      const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
+      const opened = pair === undefined ? null : sealing.open(pair.slice(name.length + 1), name);
+      if (opened === null) return null;
+      const { content, until } = JSON.parse(opened) as Sealed<Content>;
+      return now.getTime() < until ? content : null;
+    },
+    clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+interface Sealed<Content> {
+  readonly content: Content;
+  readonly until: number;
+}

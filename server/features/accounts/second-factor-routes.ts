@@ -1,0 +1,28 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  passSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../../contract/sign-in-security.ts';
+import { isFailure } from '../../failure.ts';
+import { Answer, on, type Route } from '../../feature.ts';
+import type { SecondFactorService } from './second-factor-service.ts';
+import type { SecondStepService } from './second-step-service.ts';
+
+export const secondFactorRoutes = (service: SecondFactorService): readonly Route[] => [
+  on(beginSecondFactor, (_, { person }) => service.begin(person)),
+  on(confirmSecondFactor, ({ body }, { person }) => service.confirm(person, body.code)),
+  on(renewRecoveryCodes, (_, { person }) => service.renewRecoveryCodes(person)),
+  on(removeSecondFactor, (_, { person }) => service.remove(person)),
+];
+
+export const secondStepRoutes = (service: SecondStepService): readonly Route[] => [
+  {
+    ...on(passSecondFactor, async ({ body }, { headers }) => {
+      const done = await service.finish(body.code, headers);
+      return isFailure(done) ? done : new Answer(done.user, done.cookies);
+    }),
+    whoTries: ({ headers }) => service.whoBegan(headers),
+  },
+];

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const MINUTE_MS = 60_000;
+
+describeOnBothDatabases('the list of devices', (engine) => {
+  let house: TestHouse;
+  let ahead = 0;
+  beforeAll(async () => {
+    const machineClock = { now: () => new Date(Date.now() + ahead) };
+    house = await openTestHouse(engine, { machineClock }, { TRUST_PROXY: '1' });
+  });
+  afterAll(() => house.close());
+
+  const signIn = async (email: string, headers: Record<string, string> = {}) => {
+    const browser = house.visitor();
+    expect((await browser.post('/api/auth/login', { email, password: 'a quiet harbour' }, headers)).status).toBe(200);
+    return browser;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of tests have every shape.
+  const listOf = async (browser: { get: (path: string) => Promise<{ body: any }> }) =>
+    (await browser.get('/api/user/sessions')).body.sessions;
+
+  it('names each device and its network, and which is this one', async () => {
+    const here = await house.person('devices@example.test');
+    await signIn('devices@example.test', { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.9' });
+    const list = await listOf(here);
+    expect(list).toHaveLength(2);
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        device: 'Chrome on Android',
+        place: 'The internet address 203.0.113.9',
+        isThisOne: false,
+      }),
+    );
+    expect(list.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1);
+  });
+
+  it('believes no address that the caller makes up', async () => {
+    const browser = await house.person('claims@example.test');
+    await signIn('claims@example.test', {
+      'x-caller-address': '203.0.113.66',
+      'x-forwarded-for': '203.0.113.67, 203.0.113.9',
+    });
+    const places = (await listOf(browser)).map((one: { place: string }) => one.place);
+    expect(places.join()).toContain('203.0.113.9');
+    expect(places.join()).not.toMatch(/113\.6[67]/);
+  });
+
+  it('knows the last use to ten minutes', async () => {
+    const here = await house.person('lately@example.test');
+    const there = await signIn('lately@example.test');
+    ahead += 30 * MINUTE_MS;
+    await there.get('/api/user');
+    ahead += 5 * MINUTE_MS;
+    const other = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
+    const agoMinutes = (Date.now() + ahead - Date.parse(other.lastUsedAt)) / MINUTE_MS;
+    expect(agoMinutes).toBeGreaterThan(4);
+    expect(agoMinutes).toBeLessThan(7);
+  });
+
+  it('ends one, and all but this one', async () => {
+    const here = await house.person('ending@example.test');
+    const others = [];
+    for (let n = 0; n < 3; n += 1) others.push(await signIn('ending@example.test'));
+    const [other] = others;
+    const id = (await listOf(other ?? here)).find((one: { isThisOne: boolean }) => one.isThisOne).id;
+    expect((await here.send('DELETE', `/api/user/sessions/${id}`, undefined, {})).status).toBe(200);
+    expect((await other?.get('/api/user'))?.status).toBe(401);
+    expect((await here.send('DELETE', `/api/user/sessions/${id}`, undefined, {})).status).toBe(404);
+    expect((await here.post('/api/user/sessions/end-others')).body).toEqual({ ended: 2 });
+    expect(await Promise.all([here, ...others].map(async (one) => (await one.get('/api/user')).status))).toEqual([
+      200, 401, 401, 401,
+    ]);
+  });
+
+  it('shows and ends nobody else`s', async () => {
+    const ann = await house.person();
+    const bob = await house.person();
+    const [session] = await listOf(ann);
+    expect((await bob.send('DELETE', `/api/user/sessions/${session.id}`, undefined, {})).status).toBe(404);
+    expect((await bob.post('/api/user/sessions/end-others')).body).toEqual({ ended: 0 });
+    expect((await ann.get('/api/user')).status).toBe(200);
+  });
+});

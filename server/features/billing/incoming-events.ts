@@ -1,0 +1,51 @@
+import type { Webhook } from '../../feature.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
+import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
+import type { EventsStore } from './events-store.ts';
+import type { BillingStore } from './store.ts';
+
+export interface IncomingEventsDeps {
+  readonly store: Pick<BillingStore, 'transaction'>;
+  readonly events: EventsStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/** Reads one customer's plan anew. Its payload is { customerId }. */
+export const SYNC_JOB = 'billing.sync';
+
+/**
+ * Notes what was never seen, with one job for each customer it is about: after this nothing of it can be lost. What
+ * an event says is not looked at, so it may come late, twice or out of order.
+ */
+export async function noteEvents(
+  { store, events: eventsStore, clock, jobs }: IncomingEventsDeps,
+  events: readonly PaymentEvent[],
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const known = await eventsStore.knownCustomers(
+      tx,
+      events.map((event) => event.customerId),
+    );
+    const ours = events.filter((event) => known.has(event.customerId));
+    const news = await eventsStore.insert(tx, ours, clock.now());
+    for (const customerId of new Set(news.map((event) => event.customerId))) {
+      await jobs.enqueue(tx, SYNC_JOB, { customerId });
+    }
+  });
+}
+
+/** Where Stripe tells of what happened. */
+export const stripeWebhook = (
+  deps: IncomingEventsDeps,
+  readWebhook: NonNullable<Payments['readWebhook']>,
+): Webhook => ({
+  path: '/api/stripe/webhook',
+  take: async (body, headers) => {
+    const event = readWebhook(body, headers.get('stripe-signature'));
+    if (event === 'invalid') return 'invalid';
+    if (event !== 'ignored') await noteEvents(deps, [event]);
+    return 'taken';
+  },
+});

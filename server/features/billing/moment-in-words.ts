@@ -1,0 +1,17 @@
+/** Moments and sums as people read them, in mails and messages. */
+
+/** "Monday, 23 November 2026 at 12:00 GMT", in the person's own time zone, else UTC. */
+export const momentInWords = (moment: Date, timeZone: string | null): string => {
+  const zone = timeZone ?? 'UTC';
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full' }).format(moment);
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(moment);
+  return `${day} at ${time}`;
+};
+
+/** 499 is "£4.99". */
+export const priceInWords = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

@@ -1,0 +1,15 @@
+import type { ProviderSubscription } from '../../../ports/payments/port.ts';
+import { TRIAL_END } from './moments.ts';
+
+/** A provider's answer: a plan in its trial, but for what the test says. */
+export const providerSubscription = (facts: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+  id: 'sub_1',
+  customerId: 'cus_1',
+  status: 'trialing',
+  trialEnd: new Date(TRIAL_END),
+  currentPeriodEnd: new Date(TRIAL_END),
+  cancelAtPeriodEnd: false,
+  firstPaidAt: null,
+  lastCharge: null,
+  ...facts,
+});

@@ -1,0 +1,76 @@
+/** Big jumps of the sandbox's clock through the whole house: things happen in their order and at their time. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const MINUTES = 5 * 60_000;
+const DAY = 86_400_000;
+
+describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  /** Whoever starts a trial, and when. */
+  const subscriber = async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    const person = await house.subscriber(email);
+    const { trialEnd } = (await person.get('/api/subscription-status')).body;
+    return { person, email, trialEnd: trialEnd * 1000 };
+  };
+  const jump = async (ms: number) => {
+    const { status } = await house.visitor().post('/sandbox/clock', { advanceSeconds: ms / 1000 });
+    expect(status).toBe(200);
+  };
+  /** The mails about the plan, oldest first, and how long before or after the trial end each was sent. */
+  const mailsOf = async ({ email, trialEnd }: { email: string; trialEnd: number }) => {
+    const { body } = await house.visitor().get(`/sandbox/mail?to=${email}`);
+    return (body as { subject: string; sentAt: string }[])
+      .map(({ subject, sentAt }) => ({ subject, after: Date.parse(sentAt) - trialEnd }))
+      .filter(({ subject }) => !/address|email/i.test(subject))
+      .reverse();
+  };
+
+  it('reminds a day before, charges at the trial end and sends the receipt then, in one jump of 4 days', async () => {
+    const someone = await subscriber();
+    await jump(4 * DAY);
+    const [started, ahead, receipt, ...more] = await mailsOf(someone);
+    expect([started?.subject, ahead?.subject, receipt?.subject, more]).toEqual([
+      expect.stringMatching(/trial .*started/),
+      expect.stringMatching(/ends|charge|pay/i),
+      expect.stringMatching(/receipt/i),
+      [],
+    ]);
+    expect(Math.abs((ahead?.after ?? 0) + DAY)).toBeLessThan(MINUTES);
+    expect(receipt?.after).toBeGreaterThanOrEqual(0);
+    expect(receipt?.after).toBeLessThan(MINUTES);
+    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('active');
+  });
+
+  it('renews month by month in one jump of a year, a receipt each at its time', async () => {
+    const someone = await subscriber();
+    await jump(365 * DAY);
+    const receipts = (await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject));
+    expect(receipts).toHaveLength(12);
+    const gaps = receipts.slice(1).map(({ after }, place) => (after - (receipts[place]?.after ?? 0)) / DAY);
+    for (const gap of gaps) expect(gap).toBeGreaterThan(27.9);
+    for (const gap of gaps) expect(gap).toBeLessThan(31.1);
+  });
+
+  it('takes nothing of who cancels in the trial, however far the clock goes', async () => {
+    const someone = await subscriber();
+    await someone.person.post('/api/subscription/cancel');
+    await jump(60 * DAY);
+    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('trial_expired');
+    expect((await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
+  });
+
+  it('ends a trial uncharged whose card is gone by then', async () => {
+    const someone = await subscriber();
+    await house.visitor().post('/sandbox/payments/next-charge', { email: someone.email, outcome: 'missing' });
+    await jump(4 * DAY);
+    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('trial_expired');
+  });
+});

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import type { Mailer } from './ports/mail/port.ts';
+import type { Writer } from './ports/writer/port.ts';
+
+/** What the person at the terminal reads: the address, and what is embedded. */
+export function greeting(
+  config: Config,
+  address: AddressInfo,
+  engine: string,
+  writer: Writer,
+  mailer: Mailer,
+  isSandboxOpen: boolean,
+): string {
+  const origin = config.appUrl ?? `http://localhost:${address.port}`;
+  return [
+    '',
+    `  Evenkeel is ready at ${origin}`,
+    ...(isSandboxOpen ? [`  The sandbox is at    ${origin}/sandbox`] : []),
+    '',
+    `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+    `  words     ${writer.kind === 'built-in' ? 'embedded: our own writer' : `AI service (${config.ai?.model}), our own writer behind it`}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
+    `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
+    '',
+  ].join('\n');
+}

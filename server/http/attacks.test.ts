@@ -1,0 +1,241 @@
+/** Attacks on every call there is: the lists are made from the contract, so that a new call is attacked too. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/index.ts';
+import type { Browser } from '../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const every: readonly Call[] = calls;
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const SOME_ID = '01890000-0000-7000-8000-000000000000';
+const pathOf = (call: Call, id = SOME_ID) => call.path.replaceAll(/:\w+/g, id);
+
+let house: TestHouse;
+let admin: Browser;
+beforeAll(async () => {
+  house = await openTestHouse('pglite');
+  admin = await house.subscriber('admin@evenkeel.test');
+});
+afterAll(() => house.close());
+
+describe('another site, in the browser of somebody signed in', () => {
+  const changing = every.filter(({ method }) => method !== 'GET').map((call) => [nameOf(call), call] as const);
+  const form = 'email=a%40example.test&password=a+quiet+harbour';
+  const attacks = {
+    'a form': ['application/x-www-form-urlencoded', form, {}],
+    'an empty form': ['application/x-www-form-urlencoded', '', {}],
+    'a form with a file': [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+      {},
+    ],
+    'plain text': ['text/plain', '{"email":"a@example.test"}', {}],
+    'no content type': [undefined, '{"email":"a@example.test"}', {}],
+    'a foreign Origin': ['application/json', '{}', { origin: 'https://evil.example' }],
+    'the Origin null': ['application/json', '{}', { origin: 'null' }],
+    'an Origin that begins like ours': ['application/json', '{}', { origin: 'http://localhost.evil.example' }],
+    'our Origin over another scheme': ['application/json', '{}', { origin: 'https://localhost' }],
+    'a cross-site request': ['application/json', '{}', { 'sec-fetch-site': 'cross-site' }],
+    'a request of a sibling site': ['application/json', '{}', { 'sec-fetch-site': 'same-site' }],
+    'a foreign form': [
+      'application/x-www-form-urlencoded',
+      form,
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ],
+  } as const satisfies Record<string, readonly [string | undefined, string, Record<string, string>]>;
+
+  it.each(changing)('changes nothing by %s', async (_, call) => {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const [attack, [contentType, payload, headers]] of Object.entries(attacks)) {
+      const answer = await house.app.inject({
+        method: call.method,
+        url: pathOf(call),
+        headers: { cookie, ...(contentType && { 'content-type': contentType }), ...headers },
+        payload,
+      });
+      const foreign = Object.keys(headers).length > 0;
+      expect([attack, answer.statusCode, answer.json().code]).toEqual(
+        foreign ? [attack, 403, 'foreign_origin'] : [attack, 415, 'unsupported_media_type'],
+      );
+    }
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  it('there is no call that changes something by GET, but for those that ask first or need a secret', () => {
+    const navigations = ['/api/logout', '/api/auth/google', '/api/login', '/callback', '/api/auth/verify-email'];
+    const public_ = every.filter(({ method, guard }) => method === 'GET' && guard === 'public').map(({ path }) => path);
+    const reading = ['/api/auth/ways', '/sandbox/'];
+    expect(public_.filter((path) => ![...navigations, ...reading].some((known) => path.includes(known)))).toEqual([]);
+  });
+});
+
+describe('an id of somebody else', () => {
+  /** Makes something of this person's and tells its id; 'anybody' where the sandbox shows it to everyone. */
+  const newQuote = async (owner: Browser): Promise<string> =>
+    (await owner.post('/api/quotes/generate', {})).body.quote.id;
+  const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
+    'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
+    'PATCH /api/quotes/:id/favorite': newQuote,
+    'POST /api/quotes/:id/regenerate': newQuote,
+    'POST /api/quotes/:id/feedback': newQuote,
+    'GET /sandbox/mail/:id': 'anybody',
+  };
+  const bodies: Record<string, object> = {
+    'PATCH /api/quotes/:id/favorite': { isFavorite: true },
+    'POST /api/quotes/:id/feedback': { helped: true },
+  };
+  const taking = every.filter(({ path }) => path.includes(':'));
+
+  it.each(taking.map((call) => [nameOf(call), call] as const))('is not found by %s', async (name, call) => {
+    const make = makers[name];
+    if (!make) throw new Error(`Say in this test how somebody comes to have what ${name} takes.`);
+    if (make === 'anybody') return;
+    const owner = await house.subscriber();
+    const other = await house.subscriber();
+    const id = await make(owner);
+    const body = bodies[name];
+    const foreign = await other.send(call.method, pathOf(call, id), body, {});
+    const nobodys = await other.send(call.method, pathOf(call), body, {});
+    expect([foreign.status, foreign.body]).toEqual([404, nobodys.body]);
+    expect((await owner.get('/api/user')).status).toBe(200);
+    const malformed = await owner.send(call.method, pathOf(call, "1'--"), body, {});
+    expect(malformed.status).toBe(400);
+    expect((await owner.send(call.method, pathOf(call, id), body, {})).status).toBe(200);
+  });
+
+  it('shows nothing of theirs as the place where a list begins', async () => {
+    const owner = await house.subscriber();
+    const other = await house.subscriber();
+    const id = (await owner.post('/api/quotes/generate', {})).body.quote.id;
+    const answer = await other.get(`/api/quotes/recent?before=${id}`);
+    expect([answer.status, answer.body.quotes]).toEqual([200, []]);
+  });
+});
+
+describe('input that nobody means well with', () => {
+  const long = 'x'.repeat(10_000);
+  const badAddresses = [
+    '',
+    ' ',
+    '@',
+    'a@',
+    '@b.example',
+    'a b@example.test',
+    'a@example',
+    'a@@example.test',
+    '.a@example.test',
+    'a..b@example.test',
+    'a@example.test\n',
+    'a@example.test\r\nBcc: b@example.test',
+    'a@example.test\u0000',
+    '\u0000',
+    long,
+    `${long}@example.test`,
+    `a@${'b.'.repeat(5000)}test`,
+    '<a@example.test>',
+    '"a b"@example.test',
+    'a@[127.0.0.1]',
+    // Letters that only look like others, vanish, turn the line round, or become ASCII in lower case.
+    'аdmin@evenkeel.test',
+    'admin@evеnkeel.test',
+    'admin@evenkeel.test\u200b',
+    '\u202eadmin@evenkeel.test',
+    'admin\uff20evenkeel.test',
+    'admin@evenkeel\u3002test',
+    'adm\u0131n@evenkeel.test',
+    'adm\u0130n@evenkeel.test',
+    'admin@even\u212aeel.test',
+    '\ud83d@example.test',
+    'e\u0301@example.test',
+    null,
+    7,
+    true,
+    [],
+    {},
+    ['a@example.test'],
+    { $ne: null },
+  ];
+  const badTexts = [
+    '',
+    '\u0000',
+    'a\u0000b'.repeat(5),
+    '\ud83d'.repeat(10),
+    '\u202e'.repeat(12),
+    '\ufdfa'.repeat(128),
+    'e\u0301'.repeat(64),
+    '👩‍👩‍👧‍👦'.repeat(11),
+    "' or 1=1 --".repeat(2),
+    long,
+    null,
+    7,
+    [],
+    { $ne: '' },
+  ];
+  const good: Record<string, string> = {
+    email: 'good@example.test',
+    password: 'a quiet harbour',
+    token: 'made-up',
+    code: '123456',
+    firstName: 'Ann',
+    lastName: '',
+    way: 'google',
+    returnTo: '/settings',
+  };
+
+  const auth = every.filter(({ path, body }) => body && /^\/api\/(auth|user)\b/.test(path));
+  const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
+
+  it.each(auth.map((call) => [nameOf(call), call] as const))('is refused by %s, and never a bug', async (_, call) => {
+    const person = await house.person();
+    const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
+    for (const field of fieldsOf(call)) {
+      for (const value of field === 'email' ? badAddresses : badTexts) {
+        const browser = call.guard === 'public' ? house.visitor() : person;
+        const email = fresh.email && { email: `good-${Math.random()}@example.test` };
+        const answer = await browser.send(call.method, call.path, { ...fresh, ...email, [field]: value }, {});
+        const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
+          expect(answer.status, what).toBe(400);
+      }
+    }
+  });
+
+  it.each(auth.map((call) => [nameOf(call), call] as const))(
+    'that is no JSON object is refused by %s',
+    async (_, call) => {
+      const person = await house.person();
+      for (const body of [
+        '',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{',
+        '{"email":',
+        '{"__proto__":{"email":"a@example.test"}}',
+        '\u0000',
+      ]) {
+        const answer = await person.send(call.method, call.path, body, {});
+        const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
+        expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
+
+  it('a password is the same however its letters are put together, and one of 128 signs fits', async () => {
+    for (const [index, [typed, alike]] of (
+      [
+        ['café au lait', 'cafe\u0301 au lait'],
+        ['\ufb01ve of them', 'five of them'],
+        ['é'.repeat(128), 'é'.repeat(128)],
+      ] as const
+    ).entries()) {
+      const email = `letters-${index}@example.test`;
+      expect((await house.visitor().post('/api/auth/register', { email, password: typed })).status).toBe(200);
+      expect((await house.visitor().post('/api/auth/login', { email, password: alike })).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { stripeBrowserSources } from '../ports/payments/stripe/browser-sources.ts';
+import { nothingOutside, pageContentPolicy, permissionsPolicy } from './content-policy.ts';
+
+const directivesOf = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
+
+it('a page takes nothing from outside unless that is configured', () => {
+  const policy = directivesOf(pageContentPolicy(["'sha256-a'"], nothingOutside));
+  expect(policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self' 'sha256-a'" });
+  expect(policy).not.toHaveProperty('frame-src');
+  expect(policy).not.toHaveProperty('connect-src');
+  expect(permissionsPolicy(nothingOutside)).toContain('payment=()');
+});
+
+it('with Stripe, the page takes its script, its frames and its answers, and still no inline code', () => {
+  const policy = pageContentPolicy(["'sha256-a'"], stripeBrowserSources);
+  expect(directivesOf(policy)).toMatchObject({
+    'script-src': "'self' 'sha256-a' https://js.stripe.com https://*.js.stripe.com",
+    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'connect-src': "'self' https://api.stripe.com",
+    'frame-ancestors': "'none'",
+  });
+  expect(policy).not.toContain('unsafe');
+  expect(permissionsPolicy(stripeBrowserSources)).toContain('payment=(self "https://js.stripe.com")');
+});

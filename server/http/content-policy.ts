@@ -1,0 +1,36 @@
+/** What pages may load, and from where. */
+
+/** Where else than from us a page may take things from: only what is configured, by its origin. */
+export interface OutsideSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  /** Who may open the browser's own payment sheet. */
+  readonly payment: readonly string[];
+}
+
+export const nothingOutside: OutsideSources = { scripts: [], frames: [], connections: [], payment: [] };
+
+const common = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+
+/** For everything that is no page of the app. */
+export const plainContentPolicy = ["default-src 'self'", "img-src 'self' data:", ...common].join('; ');
+
+/** For the app's page. @param inlineHashes of the inline scripts it holds. */
+export function pageContentPolicy(inlineHashes: readonly string[], outside: OutsideSources): string {
+  const { scripts, frames, connections } = outside;
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inlineHashes, ...scripts].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    ...(connections.length > 0 ? [["connect-src 'self'", ...connections].join(' ')] : []),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    ...common,
+  ].join('; ');
+}
+
+export function permissionsPolicy({ payment }: OutsideSources): string {
+  const payers = payment.length > 0 ? `self ${payment.map((origin) => `"${origin}"`).join(' ')}` : '';
+  return `camera=(), microphone=(), geolocation=(), payment=(${payers})`;
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+
+const TOKEN = 'a token of sixteen or more';
+
+describe('GET /metrics', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('postgres', {}, { METRICS_TOKEN: TOKEN });
+  });
+  afterAll(() => house.close());
+
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    house.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+
+  it('answers this machine in the text format of Prometheus, and is kept by nobody', async () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      const answer = await ask(address);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(answer.body).toContain('process_cpu_seconds_total');
+      expect(answer.body).toMatch(/^evenkeel_jobs_waiting \d+$/m);
+    }
+  });
+
+  it('is not there for others, nor for what a proxy beside us passes on', async () => {
+    expect((await ask('203.0.113.7')).statusCode).toBe(404);
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
+      expect((await ask('127.0.0.1', { [name]: '203.0.113.7' })).statusCode).toBe(404);
+  });
+
+  it('answers whoever has the token, and no other', async () => {
+    const from = (authorization: string) => ask('203.0.113.7', { authorization });
+    expect((await from(`Bearer ${TOKEN}`)).statusCode).toBe(200);
+    for (const wrong of ['Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
+      expect((await from(wrong)).statusCode).toBe(404);
+  });
+
+  it('counts by route and status, never by address, and holds nothing of a person', async () => {
+    const browser = await house.subscriber('private-name@example.test');
+    const { id } = (await browser.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
+    await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true });
+    for (const path of ['/nowhere-1', '/nowhere-2', '/api/nowhere-3']) await browser.get(path);
+    const { body } = await ask('127.0.0.1');
+    expect(body).toContain('evenkeel_requests_total{method="PATCH",route="/api/quotes/:id/favorite",status="200"} 1');
+    expect(body).toContain('evenkeel_quotes_total{writer="built-in"} 1');
+    for (const personal of [id, 'private-name', 'nowhere', 'stress']) expect(body).not.toContain(personal);
+  });
+
+  it('two houses count each for themselves', async () => {
+    const other = await openTestHouse('postgres');
+    try {
+      const { body } = await other.app.inject({ method: 'GET', url: '/metrics' });
+      expect(body).not.toContain('evenkeel_quotes_total{');
+    } finally {
+      await other.close();
+    }
+  });
+});

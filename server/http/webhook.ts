@@ -1,0 +1,24 @@
+/** Addresses that machines of others call. Their own signature proves who they are, so the body is handed on unread. */
+import type { FastifyInstance } from 'fastify';
+import { failure } from '../failure.ts';
+import type { Webhook } from '../feature.ts';
+import { sendFailure } from './errors.ts';
+
+/** Larger than any event a service sends. */
+const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
+
+/** 200 once it is taken durably, 400 where it is not what it says it is, 500 where it should be sent again. */
+export async function mountWebhook(app: FastifyInstance, { path, take }: Webhook): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: WEBHOOK_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(path, async (request, reply) => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const taken = await take(typeof request.body === 'string' ? request.body : '', headers);
+      return taken === 'invalid' ? sendFailure(reply, failure('webhook_invalid')) : reply.send({ received: true });
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { accounts, sessions } from '../../../db/schema.ts';
+
+/** better-auth's name for the row that holds a password; its account id is the person's own. */
+const CREDENTIAL = 'credential';
+
+export const credentialRowsStore = (db: Database) => ({
+  passwordHashOf: async (userId: string): Promise<string | null> => {
+    const [row] = await db
+      .select({ hash: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), isNotNull(accounts.password)));
+    return row?.hash ?? null;
+  },
+
+  setPasswordHash: async (
+    tx: Transaction,
+    { id, userId, hash, now }: { id: string; userId: string; hash: string; now: Date },
+  ): Promise<void> => {
+    const row = { providerId: CREDENTIAL, accountId: userId, password: hash, updatedAt: now };
+    await tx
+      .insert(accounts)
+      .values({ id, userId, createdAt: now, ...row })
+      .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: row });
+  },
+
+  endSessions: async (tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> => {
+    const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  },
+});

@@ -1,0 +1,141 @@
+import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { boundedFetch, isUnreachable, within } from './bounded-fetch.ts';
+import { discoverIssuer } from './discover-issuer.ts';
+import type { OutsideFailure, OutsidePerson, OutsideProvider, Remembered } from './port.ts';
+
+export interface OpenIdConnectOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What goes with the question beside the usual, such as which account to take. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** How the service is reached; by default over the network. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The service lives on the origin the browser itself uses, whatever name that has (the sandbox's own). */
+  readonly onOwnOrigin?: boolean;
+  /** All that is asked of the service for one answer of ours takes no longer. */
+  readonly timeoutMs?: number;
+}
+
+export interface OpenIdConnect extends OutsideProvider {
+  /** Asks the issuer where its doors are, again and again until it answers. Nobody waits for it. */
+  readonly discoverInBackground: (onFailure: () => void) => void;
+  /** Stops asking. */
+  readonly close: () => void;
+}
+
+/** Short enough for the page to say so within ten seconds. */
+const TIMEOUT_MS = 8000;
+const GOOGLE = 'https://accounts.google.com';
+
+/** Any OpenID Connect service: code flow with PKCE, state and nonce; the ID token's signature is always checked. */
+export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const issuer = discoverIssuer(options, boundedFetch(timeoutMs, options.fetch));
+  return {
+    issuer: options.issuer,
+    discoverInBackground: issuer.inBackground,
+    close: issuer.close,
+    begin: async (callbackUrl, { again } = { again: false }) => {
+      const asking = again
+        ? { ...options, parameters: { ...options.parameters, ...promptFor(options.issuer) } }
+        : options;
+      const begun = await outcomeOf(timeoutMs, async () => begin(await issuer.configuration(), callbackUrl, asking));
+      return typeof begun === 'string' ? 'unavailable' : begun;
+    },
+    finish: (query, remembered) =>
+      outcomeOf(timeoutMs, async () => finish(await issuer.configuration(), query, remembered, options)),
+  };
+}
+
+/** Google documents no prompt that asks for the password; which account it is, it does ask. */
+const promptFor = (issuer: string) => ({ prompt: issuer === GOOGLE ? 'select_account' : 'login' });
+
+async function begin(configuration: Configuration, callbackUrl: string, options: OpenIdConnectOptions) {
+  const client = await import('openid-client');
+  const remember: Remembered = {
+    callbackUrl,
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const location = client.buildAuthorizationUrl(configuration, {
+    ...options.parameters,
+    redirect_uri: callbackUrl,
+    scope: 'openid email profile',
+    state: remember.state,
+    nonce: remember.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(remember.verifier),
+    code_challenge_method: 'S256',
+  });
+  if (!options.onOwnOrigin) return { location: location.href, remember };
+  return { location: `${new URL(callbackUrl).origin}${location.pathname}${location.search}`, remember };
+}
+
+async function finish(
+  configuration: Configuration,
+  query: Readonly<Record<string, string>>,
+  { callbackUrl, state, nonce, verifier }: Remembered,
+  options: OpenIdConnectOptions,
+): Promise<OutsidePerson> {
+  const client = await import('openid-client');
+  const currentUrl = new URL(callbackUrl);
+  currentUrl.search = new URLSearchParams(query).toString();
+  const tokens = await client.authorizationCodeGrant(configuration, currentUrl, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const said = tokens.claims();
+  if (!said) throw new Error('There was no ID token, although one was expected.');
+  const asksMore = said.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub) : {};
+  return toPerson({ ...more, ...said }, options.issuer);
+}
+
+function toPerson(claims: IDToken & Partial<UserInfoResponse>, issuer: string): OutsidePerson {
+  const email = text(claims.email, 254)?.toLowerCase() ?? null;
+  const given = text(claims.given_name, 100);
+  const family = text(claims.family_name, 100);
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email,
+    emailVerified: email !== null && claims.email_verified === true,
+    firstName: given ?? (family === null ? text(claims.name, 100) : null),
+    lastName: family,
+    picture: pictureAddress(claims.picture, issuer),
+  };
+}
+
+/** Not ours: it may have any type and any length. */
+function text(value: unknown, longest: number): string | null {
+  const trimmed = typeof value === 'string' ? value.trim() : '';
+  return trimmed === '' || trimmed.length > longest || /\p{Cc}/u.test(trimmed) ? null : trimmed;
+}
+
+/** Plain http only where the service itself speaks it, which it may on this machine alone. */
+function pictureAddress(value: unknown, issuer: string): string | null {
+  const address = text(value, 2000);
+  if (address === null || !URL.canParse(address)) return null;
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' || origin === new URL(issuer).origin ? address : null;
+}
+
+async function outcomeOf<T>(timeoutMs: number, work: () => Promise<T>): Promise<T | OutsideFailure> {
+  try {
+    const done = await within(timeoutMs, work());
+    return done === 'late' ? 'unavailable' : done;
+  } catch (error) {
+    return isUnreachable(error) ? 'unavailable' : whatItMeans(error);
+  }
+}
+
+/** The service's own words for why it sends somebody back; anything else is not to be trusted. */
+function whatItMeans(error: unknown): OutsideFailure {
+  const said = error instanceof Error && 'error' in error ? error.error : null;
+  const isAnswer = error instanceof Error && error.name === 'AuthorizationResponseError';
+  if (isAnswer && said === 'access_denied') return 'cancelled';
+  return isAnswer && (said === 'server_error' || said === 'temporarily_unavailable') ? 'unavailable' : 'refused';
+}

@@ -1,0 +1,57 @@
+/** Sign-in through somebody else's service, which says who a person is. */
+
+export interface OutsidePerson {
+  /** Issuer and subject together name the person for ever; the address does not. */
+  readonly issuer: string;
+  readonly subject: string;
+  /** In lower case; null where the service tells none. */
+  readonly email: string | null;
+  /** The service itself says that the address is this person's. */
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** Where the service has the person's picture: an https address, or one of the service itself; else null. */
+  readonly picture: string | null;
+}
+
+/** What must come back unchanged with the browser: kept from everybody else, and used once. */
+export interface Remembered {
+  readonly callbackUrl: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/** The person called it off; it cannot be trusted; the service does not answer. */
+export type OutsideFailure = 'cancelled' | 'refused' | 'unavailable';
+
+export interface OutsideProvider {
+  readonly issuer: string;
+  /**
+   * @param callbackUrl the full address of ours that the service sends the browser back to.
+   * @param again the service is to ask who it is even where it knows the browser still.
+   */
+  readonly begin: (
+    callbackUrl: string,
+    options?: { readonly again: boolean },
+  ) => Promise<{ readonly location: string; readonly remember: Remembered } | 'unavailable'>;
+  /** @param query what the browser came back with. */
+  readonly finish: (
+    query: Readonly<Record<string, string>>,
+    remembered: Remembered,
+  ) => Promise<OutsidePerson | OutsideFailure>;
+}
+
+/** What every browser shows as a picture and as nothing else: an SVG can hold a script. */
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
+
+export interface Picture {
+  readonly contentType: PictureType;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Fetches the picture an outside person came with. 'none': there is none we would show, and asking again would not
+ * change that. Rejects where it may well be there later.
+ */
+export type FetchPicture = (address: string) => Promise<Picture | 'none'>;

@@ -1,0 +1,47 @@
+/** The smallest that is a picture by its first bytes, and a service on this machine that has some. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+export const pictures = {
+  png: latin('\x89PNG\r\n\x1a\n and so on'),
+  jpeg: latin('\xff\xd8\xff\xe0 and so on'),
+  webp: latin('RIFF\x10\0\0\0WEBPVP8 and so on'),
+  gif: latin('GIF89a and so on'),
+};
+
+export interface Served {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer | string;
+  /** Never answers. */
+  readonly silent?: boolean;
+}
+
+export async function openPictureService() {
+  const served = new Map<string, Served>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const { status = 200, headers = {}, body = '', silent } = served.get(path) ?? { status: 404 };
+    if (!silent) response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    /** The paths it was asked for. */
+    asked,
+    /** @returns the address of what it serves from now on. */
+    serve: (path: string, what: Served): string => {
+      served.set(path, what);
+      return url + path;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

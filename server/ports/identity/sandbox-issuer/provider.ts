@@ -1,0 +1,78 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
+import { keptInMemory } from './kept-in-memory.ts';
+import type { people } from './people.ts';
+import type { SandboxClient } from './sandbox-issuer.ts';
+import { troublePage } from './sign-in-page.ts';
+
+/** A complete OpenID Connect issuer whose keys and memory are gone with the process. */
+export function createProvider(
+  issuer: string,
+  clients: readonly SandboxClient[],
+  known: ReturnType<typeof people>,
+): Provider {
+  const provider = new Provider(issuer, configurationOf(clients, known, new URL(issuer).pathname));
+  // Behind whatever stands in front of us: the mount tells which origin the browser used.
+  provider.proxy = true;
+  provider.Client.prototype.redirectUriAllowed = function allowed(uri: string): boolean {
+    const client = clients.find(({ id }) => id === this.clientId);
+    const origin = new URL(Provider.ctx?.href ?? issuer).origin;
+    return client !== undefined && uri === `${origin}${client.callbackPath}`;
+  };
+  return provider;
+}
+
+const configurationOf = (
+  clients: readonly SandboxClient[],
+  known: ReturnType<typeof people>,
+  mountPath: string,
+): Configuration => ({
+  adapter: keptInMemory(),
+  clients: clients.map(({ id, secret, callbackPath }) => ({
+    client_id: id,
+    client_secret: secret,
+    redirect_uris: [`https://evenkeel.test${callbackPath}`],
+    token_endpoint_auth_method: 'client_secret_post',
+    id_token_signed_response_alg: 'ES256',
+  })),
+  jwks: { keys: [newKey()] },
+  cookies: {
+    keys: [randomBytes(32).toString('base64url')],
+    long: { httpOnly: true, sameSite: 'lax', signed: true, path: mountPath },
+    short: { httpOnly: true, sameSite: 'lax', signed: true },
+  },
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'picture'],
+  },
+  conformIdTokenClaims: false,
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 3600, Session: 3600, Grant: 3600 },
+  pkce: { required: () => true },
+  interactions: { url: (_, interaction) => `${mountPath}/interaction/${interaction.uid}` },
+  findAccount: (_, sub) => {
+    const claims = known.find(sub);
+    return claims && { accountId: sub, claims: () => claims };
+  },
+  // Nobody is asked for consent: it is all made up.
+  loadExistingGrant: async (ctx) => {
+    const { client, session, provider } = ctx.oidc;
+    const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  },
+  renderError: (ctx, out, error) => {
+    const expected = error instanceof errors.OIDCProviderError;
+    ctx.type = 'html';
+    ctx.body = troublePage(expected ? (out.error_description ?? out.error) : 'Something went wrong.');
+  },
+});
+
+function newKey(): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+  return key as JWK;
+}

@@ -1,0 +1,100 @@
+/**
+ * The sandbox's own sign-in service: a real OpenID Connect issuer where any address signs in. Its library is loaded
+ * at the first request, so that a server nobody signs in to this way pays nothing for it.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { people } from './people.ts';
+import { pictureOf } from './picture.ts';
+import { signInPage, troublePage } from './sign-in-page.ts';
+
+export const SANDBOX_ISSUER_PATH = '/sandbox/identity';
+
+export interface SandboxClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly callbackPath: string;
+  /** What the button says that leads here. */
+  readonly buttonName: string;
+}
+
+const PICTURES = '/picture/';
+const MOST_FORM_BYTES = 4096;
+
+/** @returns what answers all requests below SANDBOX_ISSUER_PATH. */
+export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[]) {
+  const known = people(`${issuer}${PICTURES}`);
+  let loaded: Promise<Provider> | null = null;
+  const load = () => {
+    loaded ??= import('./provider.ts').then(({ createProvider }) => createProvider(issuer, clients, known));
+    return loaded;
+  };
+
+  /** @param origin the one the browser used. */
+  return async (request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> => {
+    const path = (request.url ?? '').slice(SANDBOX_ISSUER_PATH.length);
+    if (path.startsWith(PICTURES)) return sendPicture(response, path.slice(PICTURES.length));
+    const provider = await load();
+    tellOrigin(request, origin);
+    if (path.startsWith('/interaction/')) return interact(provider, request, response);
+    if (/^\/auth($|[/?])/.test(path)) forgetBrowser(request);
+    // How the library finds out where it is mounted.
+    Object.assign(request, { originalUrl: request.url });
+    request.url = path === '' ? '/' : path;
+    await provider.callback()(request, response);
+  };
+
+  async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const details = await provider.interactionDetails(request, response).catch(() => null);
+    if (!details) return sendPage(response, 400, troublePage('It was begun too long ago, or in another browser.'));
+    const button = clients.find(({ id }) => id === details.params.client_id)?.buttonName ?? 'a sign-in service';
+    if (request.method !== 'POST') return sendPage(response, 200, signInPage(request.url ?? '', button));
+    const form = await readForm(request);
+    if (form === null) return sendPage(response, 400, troublePage('That was more than this form can send.'));
+    const email = form.get('email')?.trim() ?? '';
+    if (form.get('act') === 'cancel') {
+      const result = { error: 'access_denied', error_description: 'Called off.' };
+      return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    }
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return sendPage(response, 400, troublePage('That is no email address.'));
+    const accountId = known.add({
+      email,
+      name: form.get('name')?.trim() ?? '',
+      emailVerified: form.get('emailVerified') !== 'no',
+      hasPicture: form.get('picture') === 'yes',
+    });
+    const result = { login: { accountId, remember: false } };
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+}
+
+function tellOrigin(request: IncomingMessage, origin: string): void {
+  const { protocol, host } = new URL(origin);
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = host;
+}
+
+/** Everybody who comes here chooses anew who to be. */
+function forgetBrowser(request: IncomingMessage): void {
+  const kept = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
+  if (kept) request.headers.cookie = kept.join('; ');
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+}
+
+function sendPicture(response: ServerResponse, subject: string): void {
+  response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf(subject));
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MOST_FORM_BYTES) return null;
+    parts.push(part);
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}

@@ -1,0 +1,59 @@
+/** The issuer's only page: who do you want to be? Plain HTML with a linked style, nothing inline. */
+
+export const signInPage = (action: string, buttonName: string): string =>
+  page(
+    'Sandbox sign-in',
+    `<p>This stands in for ${escaped(buttonName)}. Any email signs in, and nothing leaves this machine.</p>
+  <form method="post" action="${escaped(action)}">
+    <label for="email">Email</label>
+    <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
+    <label for="name">Name (optional)</label>
+    <input id="name" name="name" maxlength="100" autocomplete="off">
+    <label for="email-verified">Has this email been verified?</label>
+    <select id="email-verified" name="emailVerified">
+      <option value="yes">Yes</option>
+      <option value="no">No</option>
+    </select>
+    <label for="picture">Does this account have a picture?</label>
+    <select id="picture" name="picture">
+      <option value="yes">Yes</option>
+      <option value="no">No</option>
+    </select>
+    <div class="row buttons">
+      <button type="submit" name="act" value="continue">Continue</button>
+      <button type="submit" name="act" value="cancel" formnovalidate>Cancel</button>
+    </div>
+  </form>`,
+  );
+
+export const troublePage = (what: string): string =>
+  page('This sign-in cannot go on', `<p>${escaped(what)}</p><p><a href="/auth">Back to sign-in</a></p>`);
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${title} | Evenkeel</title>
+  <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+  <link rel="stylesheet" href="/sandbox/sandbox.css">
+</head>
+<body>
+<main>
+  <h1>${title}</h1>
+  ${body}
+</main>
+</body>
+</html>
+`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

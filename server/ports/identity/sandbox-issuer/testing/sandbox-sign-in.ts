@@ -1,0 +1,33 @@
+import type { Answer, Browser } from '../../../../testing/browser.ts';
+
+interface Form {
+  readonly email?: string;
+  readonly name?: string;
+  readonly emailVerified?: 'yes' | 'no';
+  readonly picture?: 'yes' | 'no';
+  readonly act?: 'continue' | 'cancel';
+}
+
+const pathOf = (answer: Answer): string => {
+  const { pathname, search } = new URL(String(answer.headers.location), 'http://localhost');
+  return pathname + search;
+};
+
+/** From one of our buttons to the issuer's form. */
+export async function toSandboxForm(browser: Browser, button: string): Promise<{ path: string; page: Answer }> {
+  const begun = await browser.get(button);
+  const path = pathOf(await browser.get(pathOf(begun)));
+  return { path, page: await browser.get(path) };
+}
+
+/** Fills in the form and follows the issuer back. @returns the address of our callback, not opened yet. */
+export async function toCallback(browser: Browser, button: string, form: Form): Promise<string> {
+  const { path } = await toSandboxForm(browser, button);
+  const filled = new URLSearchParams({ emailVerified: 'yes', act: 'continue', ...form }).toString();
+  const posted = await browser.post(path, filled, { 'content-type': 'application/x-www-form-urlencoded' });
+  return pathOf(await browser.get(pathOf(posted)));
+}
+
+/** The whole way. @returns our answer at its end. */
+export const goThroughSandbox = async (browser: Browser, button: string, form: Form): Promise<Answer> =>
+  browser.get(await toCallback(browser, button, form));

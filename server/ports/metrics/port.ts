@@ -1,0 +1,25 @@
+/** What the running program counts about itself: numbers of things, never a person. */
+
+export interface TokenCount {
+  readonly prompt: number;
+  readonly completion: number;
+}
+
+export interface Meters {
+  /** @param route as it was registered, "/api/quotes/:id/favorite"; undefined where no route was met. */
+  readonly answered: (request: {
+    readonly method: string;
+    readonly route: string | undefined;
+    readonly status: number;
+    readonly milliseconds: number;
+  }) => void;
+  /** One quote is done. `tokens`: what all attempts at it took; undefined where no service counted any. */
+  readonly quoteWritten: (quote: {
+    readonly writer: 'ai' | 'built-in';
+    readonly tokens: TokenCount | undefined;
+  }) => void;
+  /** A text of a service could not be used: the fault is one of a few fixed words. */
+  readonly textNotUsed: (fault: string) => void;
+  /** Everything counted so far, in the text format of Prometheus. */
+  readonly report: () => Promise<{ readonly contentType: string; readonly text: string }>;
+}

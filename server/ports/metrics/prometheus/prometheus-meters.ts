@@ -1,0 +1,103 @@
+/** The meters on prom-client, in a registry of their own: two houses in one process do not count for each other. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Meters, TokenCount } from '../port.ts';
+
+export interface MetersOptions {
+  /** For a million tokens, in any one currency. */
+  readonly inputPrice: number | undefined;
+  readonly outputPrice: number | undefined;
+  /** How many jobs wait; read whenever the meters are. */
+  readonly jobsWaiting: () => Promise<number>;
+}
+
+const MILLION = 1_000_000;
+const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
+const TOKEN_BUCKETS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
+const COST_BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
+
+export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: MetersOptions): Meters {
+  const registers = [new Registry()];
+  const [register] = registers as [Registry];
+  collectDefaultMetrics({ register });
+  const requests = requestMeters(registers);
+  const quotes = quoteMeters(registers);
+  new Gauge({
+    name: 'evenkeel_jobs_waiting',
+    help: 'Background jobs that are not done yet, those planned for later included.',
+    registers,
+    async collect() {
+      this.set(await jobsWaiting());
+    },
+  });
+  const priced = inputPrice !== undefined || outputPrice !== undefined;
+  const costOf = ({ prompt, completion }: TokenCount) =>
+    (prompt * (inputPrice ?? 0) + completion * (outputPrice ?? 0)) / MILLION;
+
+  return {
+    answered: ({ method, route, status, milliseconds }) => {
+      // What was asked for in vain is one route, however many addresses were tried.
+      const labels = { method, route: route ?? 'none', status: String(status) };
+      requests.count.inc(labels);
+      requests.seconds.observe({ method, route: labels.route }, milliseconds / 1000);
+    },
+    quoteWritten: ({ writer, tokens }) => {
+      quotes.written.inc({ writer });
+      if (!tokens) return;
+      quotes.tokens.inc({ kind: 'prompt' }, tokens.prompt);
+      quotes.tokens.inc({ kind: 'completion' }, tokens.completion);
+      quotes.tokensEach.observe(tokens.prompt + tokens.completion);
+      if (priced) quotes.costEach.observe(costOf(tokens));
+    },
+    textNotUsed: (fault) => quotes.faults.inc({ fault }),
+    report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+  };
+}
+
+const requestMeters = (registers: Registry[]) => ({
+  count: new Counter({
+    name: 'evenkeel_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  }),
+  seconds: new Histogram({
+    name: 'evenkeel_request_seconds',
+    help: 'From the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  }),
+});
+
+const quoteMeters = (registers: Registry[]) => ({
+  written: new Counter({
+    name: 'evenkeel_quotes_total',
+    help: 'Quotes by who wrote the words that were shown.',
+    labelNames: ['writer'],
+    registers,
+  }),
+  faults: new Counter({
+    name: 'evenkeel_writer_faults_total',
+    help: 'Texts of the AI service that could not be used, by what was wrong.',
+    labelNames: ['fault'],
+    registers,
+  }),
+  tokens: new Counter({
+    name: 'evenkeel_writer_tokens_total',
+    help: 'Tokens as the AI service counts them, those of texts that were not used included.',
+    labelNames: ['kind'],
+    registers,
+  }),
+  tokensEach: new Histogram({
+    name: 'evenkeel_quote_tokens',
+    help: 'Tokens for one quote, all attempts together.',
+    buckets: TOKEN_BUCKETS,
+    registers,
+  }),
+  costEach: new Histogram({
+    name: 'evenkeel_quote_cost',
+    help: 'Cost of one quote, all attempts together, in the currency of AI_INPUT_PRICE and AI_OUTPUT_PRICE.',
+    buckets: COST_BUCKETS,
+    registers,
+  }),
+});

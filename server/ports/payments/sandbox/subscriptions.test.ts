@@ -1,0 +1,224 @@
+/** Plans of the embedded payments as they are asked for: charged at once, other cards, ends, refunds, many at once. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sandboxPayments as table } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { PaymentEvent } from '../port.ts';
+import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
+
+const DAY = 86_400_000;
+const start = Date.parse('2026-11-20T12:00:00.000Z');
+const trialEnd = new Date(start + 3 * DAY);
+const cards = { good: '4242424242424242', failsLater: '4000000000000341', asksAlways: '4000002760003184' };
+
+describeOnBothDatabases('plans of the sandbox payments', (engine) => {
+  let open: OpenDatabase;
+  let payments: SandboxPayments;
+  let now = start;
+  let events: PaymentEvent[] = [];
+  const clock = { now: () => new Date(now) };
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+  beforeEach(async () => {
+    await open.db.delete(table);
+    now = start;
+    events = [];
+    payments = sandboxPayments(open.db, clock);
+    payments.onEvents(async (several) => void events.push(...several));
+  });
+
+  const newCustomer = () => {
+    const userId = crypto.randomUUID();
+    return payments.ensureCustomer({ userId, email: `${userId}@example.com` });
+  };
+  const setUp = async (customerId: string, cardNumber: string) => {
+    const { setupId, clientSecret } = await payments.createSetup(customerId);
+    const card = { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
+    const { outcome } = await payments.confirmSetup(clientSecret, card);
+    if (outcome === 'requires_action') await payments.completeAction(clientSecret);
+    return setupId;
+  };
+  const subscribe = async (cardNumber = cards.good, trialDays = 3, idempotencyKey = 'k') => {
+    const customerId = await newCustomer();
+    const setupId = await setUp(customerId, cardNumber);
+    const plan = await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
+    return { customerId, setupId, plan };
+  };
+  const settleAt = async (moment: number) => {
+    now = moment;
+    await payments.settleDue();
+  };
+  const typesOf = (customerId: string) =>
+    events.filter((event) => event.customerId === customerId).map(({ type }) => type);
+
+  it('charges a plan without a trial at once, or leaves it incomplete for 23 hours', async () => {
+    const { plan } = await subscribe(cards.good, 0);
+    expect(plan).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(start) });
+    expect(plan.currentPeriodEnd).toEqual(new Date('2026-12-20T12:00:00.000Z'));
+    expect(plan.lastCharge).toMatchObject({ at: new Date(start), amountPence: 499, outcome: 'paid' });
+    const declined = await subscribe(cards.failsLater, 0);
+    expect(declined.plan).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
+    await settleAt(start + 23 * 3_600_000);
+    expect(await payments.readSubscription(declined.customerId)).toMatchObject({ status: 'incomplete_expired' });
+  });
+
+  it('lets a first charge at once end as decided, and only that one', async () => {
+    const email = 'ada@example.com';
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
+    const setupId = await setUp(customerId, cards.good);
+    await payments.nextCharge({ email }, 'fail');
+    const order = { customerId, setupId, trialDays: 0, idempotencyKey: 'k' };
+    expect(await payments.startSubscription(order)).toMatchObject({ status: 'incomplete' });
+    const better = await setUp(customerId, cards.good);
+    expect(await payments.changeCard({ customerId, setupId: better })).toMatchObject({ status: 'active' });
+  });
+
+  it('ends the plan uncharged when the card has gone before the trial end', async () => {
+    const email = 'ada@example.com';
+    const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
+    const setupId = await setUp(customerId, cards.good);
+    await payments.startSubscription({ customerId, setupId, trialDays: 3, idempotencyKey: 'k' });
+    await payments.nextCharge({ email }, 'missing');
+    await settleAt(trialEnd.getTime());
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
+    expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'customer.subscription.deleted']);
+  });
+
+  it('tries an open charge on another card at once, under the same id, however often it is asked', async () => {
+    const { customerId } = await subscribe(cards.asksAlways);
+    await settleAt(trialEnd.getTime());
+    const failed = await payments.readSubscription(customerId);
+    expect(failed).toMatchObject({ status: 'past_due', lastCharge: { outcome: 'failed' } });
+    now = trialEnd.getTime() + DAY;
+    const setupId = await setUp(customerId, cards.good);
+    const paid = await payments.changeCard({ customerId, setupId });
+    expect(paid).toMatchObject({
+      status: 'active',
+      firstPaidAt: new Date(now),
+      currentPeriodEnd: new Date('2026-12-23T12:00:00.000Z'),
+      lastCharge: { id: failed?.lastCharge?.id, outcome: 'paid' },
+    });
+    expect(await payments.changeCard({ customerId, setupId })).toEqual(paid);
+    expect(await payments.currentSetup(customerId)).toBeNull();
+    await payments.settleDue();
+    expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
+  });
+
+  it('charges later months to the other card', async () => {
+    const { customerId } = await subscribe();
+    await payments.changeCard({ customerId, setupId: await setUp(customerId, cards.failsLater) });
+    await settleAt(trialEnd.getTime());
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
+  });
+
+  it("puts nobody else's card, and none where no plan is, in the place of a good one", async () => {
+    const { customerId } = await subscribe();
+    const other = await newCustomer();
+    const setupId = await setUp(other, cards.good);
+    await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow(/no card of this customer/);
+    await expect(payments.changeCard({ customerId: other, setupId })).rejects.toThrow(/no plan/);
+    expect(await payments.currentSetup(other)).toMatchObject({ id: setupId, status: 'succeeded' });
+  });
+
+  it('leaves the card of a plan that has ended to start another on, without a trial', async () => {
+    const { customerId } = await subscribe();
+    await payments.endNow(customerId);
+    const setupId = await setUp(customerId, cards.good);
+    expect(await payments.changeCard({ customerId, setupId })).toMatchObject({ status: 'canceled' });
+    const again = { customerId, setupId, trialDays: 0, idempotencyKey: 'second' };
+    expect(await payments.startSubscription(again)).toMatchObject({ status: 'active' });
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
+  });
+
+  it('ends an ended trial uncharged, and takes that back as long as it runs', async () => {
+    const { customerId } = await subscribe();
+    expect(await payments.setCancelAtPeriodEnd(customerId, true)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    await payments.setCancelAtPeriodEnd(customerId, true);
+    await settleAt(trialEnd.getTime());
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
+    expect(await payments.setCancelAtPeriodEnd(customerId, false)).toBeNull();
+    expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
+  });
+
+  it('carries out what has come to a plan before anything is asked of it, so nothing is taken back too late', async () => {
+    const cancelled = await subscribe();
+    await payments.setCancelAtPeriodEnd(cancelled.customerId, true);
+    const charged = await subscribe();
+    await payments.settleDue();
+    now = trialEnd.getTime();
+    expect(await payments.setCancelAtPeriodEnd(cancelled.customerId, false)).toBeNull();
+    expect(await payments.setCancelAtPeriodEnd(charged.customerId, true)).toMatchObject({
+      status: 'active',
+      firstPaidAt: trialEnd,
+    });
+    await payments.settleDue();
+    expect(typesOf(cancelled.customerId).at(-1)).toBe('customer.subscription.deleted');
+    expect(typesOf(charged.customerId)).toEqual([
+      'customer.subscription.created',
+      'invoice.paid',
+      'customer.subscription.updated',
+    ]);
+  });
+
+  it('ends a plan at once, as often as it is told to, and tries its open charge no more', async () => {
+    const { customerId } = await subscribe(cards.failsLater);
+    await settleAt(trialEnd.getTime());
+    await Promise.all([payments.endNow(customerId), payments.endNow(customerId)]);
+    await payments.endNow(await newCustomer());
+    const ended = await payments.readSubscription(customerId);
+    expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'failed' } });
+    await settleAt(trialEnd.getTime() + 100 * DAY);
+    expect(await payments.readSubscription(customerId)).toEqual(ended);
+    expect(typesOf(customerId).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
+  });
+
+  it('gives the first charge back once and ends the plan', async () => {
+    const { customerId } = await subscribe();
+    expect(await payments.refundFirstCharge(customerId)).toBe(false);
+    const other = await subscribe();
+    await settleAt(trialEnd.getTime());
+    expect(await payments.refundFirstCharge(other.customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(other.customerId)).toBe(true);
+    expect(await payments.readSubscription(other.customerId)).toMatchObject({
+      status: 'canceled',
+      firstPaidAt: trialEnd,
+      lastCharge: { outcome: 'refunded' },
+    });
+    await payments.settleDue();
+    expect(typesOf(other.customerId).slice(2).sort()).toEqual(['charge.refunded', 'customer.subscription.deleted']);
+    expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
+  });
+
+  it('says when something falls due next', async () => {
+    expect(await payments.nextDueAfter(clock.now())).toBeNull();
+    await subscribe();
+    await payments.settleDue();
+    expect(await payments.nextDueAfter(clock.now())).toEqual(trialEnd);
+    expect(await payments.nextDueAfter(trialEnd)).toBeNull();
+  });
+
+  it('charges each of 300 plans once when two settle at once, in batches', async () => {
+    const plans = await Promise.all(Array.from({ length: 300 }, () => subscribe()));
+    const second = sandboxPayments(open.db, clock);
+    const sizes: number[] = [];
+    for (const each of [payments, second]) {
+      each.onEvents(async (several) => {
+        sizes.push(several.length);
+        events.push(...several);
+      });
+    }
+    await settleAt(start);
+    now = trialEnd.getTime();
+    await Promise.all([payments.settleDue(), second.settleDue()]);
+    const paid = new Map(events.filter(({ type }) => type === 'invoice.paid').map((event) => [event.id, event]));
+    expect(paid.size).toBe(300);
+    expect(new Set([...paid.values()].map(({ customerId }) => customerId)).size).toBe(300);
+    expect(Math.max(...sizes)).toBe(50);
+    for (const { customerId } of plans.slice(0, 20)) {
+      expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
+    }
+  });
+});

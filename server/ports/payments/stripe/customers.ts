@@ -1,0 +1,60 @@
+/** Our people as Stripe's customers: found by our own id, which each carries. */
+import type { Stripe } from 'stripe';
+import type { Payments } from '../port.ts';
+import { isMissing, makeOnce } from './client.ts';
+
+interface User {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A list is never out of date, but knows only the address; the search knows the id, some seconds late. */
+async function findCustomer(client: Stripe, { userId, email }: User): Promise<Stripe.Customer | null> {
+  const isTheirs = (customer: Stripe.Customer) => customer.metadata.userId === userId;
+  const { data: byEmail } = await client.customers.list({ email, limit: 100 });
+  const found = byEmail.find(isTheirs);
+  if (found) return found;
+  const { data: byId } = await client.customers.search({ query: `metadata['userId']:'${userId}'` });
+  return byId.find((customer) => isTheirs(customer)) ?? null;
+}
+
+/**
+ * Without the address, so that the key finds the same order after the person has changed theirs: customers too new for
+ * the search are found in this way.
+ */
+const makeCustomer = (client: Stripe, user: User, attempt: string) => {
+  const key = `customer:${user.userId}${attempt}`;
+  return makeOnce(
+    { first: key, afterTrouble: `${key}:again` },
+    (idempotencyKey) => client.customers.create({ metadata: { userId: user.userId } }, { idempotencyKey }),
+    () => findCustomer(client, user),
+  );
+};
+
+async function withAddress(client: Stripe, customer: Stripe.Customer, email: string): Promise<string> {
+  if (customer.email === email) return customer.id;
+  return (await client.customers.update(customer.id, { email })).id;
+}
+
+async function ensureCustomer(client: Stripe, user: User): Promise<string> {
+  const found = (await findCustomer(client, user)) ?? (await makeCustomer(client, user, ''));
+  try {
+    return await withAddress(client, found, user.email);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // The key, or the search, still answered with a customer deleted since.
+    const anew = await makeCustomer(client, user, `:after:${found.id}`);
+    return withAddress(client, anew, user.email);
+  }
+}
+
+export const stripeCustomers = (client: Stripe): Pick<Payments, 'ensureCustomer' | 'removeCustomer'> => ({
+  ensureCustomer: (user) => ensureCustomer(client, user),
+  removeCustomer: async (customerId) => {
+    try {
+      await client.customers.del(customerId);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  },
+});

@@ -1,0 +1,81 @@
+/** What Stripe tells us, and what it has on its own list. An event only names the customer: the state is read anew. */
+import type { Stripe } from 'stripe';
+import type { PaymentEvent, Payments } from '../port.ts';
+import { translated } from './client.ts';
+import { idOf } from './setups.ts';
+
+/** Older ones may be a stranger's recording. */
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/** What the webhook at Stripe has to be set up for; docs/operations.md has the same list. */
+export const eventTypes = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+] as const;
+const ours = new Set<string>(eventTypes);
+
+function asPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent | null {
+  if (!ours.has(type)) return null;
+  const about = data.object as { readonly customer?: string | { readonly id: string } | null };
+  const customerId = idOf(about.customer);
+  return customerId === null ? null : { id, type, customerId };
+}
+
+export const webhookReader =
+  (client: Stripe, secret: string): NonNullable<Payments['readWebhook']> =>
+  (body, signature) => {
+    try {
+      const event = client.webhooks.constructEvent(body, signature ?? '', secret, SIGNATURE_TOLERANCE_SECONDS);
+      return asPaymentEvent(event) ?? 'ignored';
+    } catch {
+      return 'invalid';
+    }
+  };
+
+const oldestFirst = (page: readonly Stripe.Event[]): PaymentEvent[] =>
+  page
+    .map(asPaymentEvent)
+    .filter((event) => event !== null)
+    .reverse();
+
+/**
+ * Stripe lists the newest first. So the pages are walked to the oldest, keeping only where each begins, and read on the
+ * way back: however many there are, two pages are held.
+ */
+async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEvent> {
+  const page = (after: string | undefined) =>
+    client.events.list({
+      types: [...eventTypes],
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: 100,
+      ...(after !== undefined && { starting_after: after }),
+    });
+  const newest = await page(undefined);
+  const afters: string[] = [];
+  for (let current = newest; current.has_more; current = await page(afters.at(-1))) {
+    const last = current.data.at(-1);
+    if (!last) break;
+    afters.push(last.id);
+  }
+  for (const after of afters.reverse()) yield* oldestFirst((await page(after)).data);
+  yield* oldestFirst(newest.data);
+}
+
+/** Everything since, oldest first; not bounded in time as a whole, as it is read by a job. */
+export const eventsReader = (client: Stripe): NonNullable<Payments['eventsSince']> =>
+  async function* (since) {
+    try {
+      yield* readEvents(client, since);
+    } catch (error) {
+      throw translated(error);
+    }
+  };

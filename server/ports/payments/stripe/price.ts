@@ -1,0 +1,57 @@
+/** What the plan costs, as Stripe knows it. */
+import type { Stripe } from 'stripe';
+import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { makeOnce } from './client.ts';
+
+const CURRENCY = 'gbp';
+/** Holds the amount, so that another price is another entry. */
+const LOOKUP_KEY = `evenkeel-monthly-${CURRENCY}-${MONTHLY_PRICE_PENCE}`;
+
+const isWhatWeSay = (price: Stripe.Price): boolean =>
+  price.unit_amount === MONTHLY_PRICE_PENCE &&
+  price.currency === CURRENCY &&
+  price.recurring?.interval === 'month' &&
+  price.recurring.interval_count === 1;
+
+async function findPrice(client: Stripe): Promise<Stripe.Price | null> {
+  const { data } = await client.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
+  return data[0] ?? null;
+}
+
+const makePrice = (client: Stripe): Promise<Stripe.Price> =>
+  makeOnce(
+    { first: `price:${LOOKUP_KEY}`, afterTrouble: `price:${LOOKUP_KEY}:again` },
+    (idempotencyKey) =>
+      client.prices.create(
+        {
+          currency: CURRENCY,
+          unit_amount: MONTHLY_PRICE_PENCE,
+          recurring: { interval: 'month' },
+          lookup_key: LOOKUP_KEY,
+          product_data: { name: `${PRODUCT_NAME} Premium` },
+        },
+        { idempotencyKey },
+      ),
+    () => findPrice(client),
+  );
+
+async function readPrice(client: Stripe, configured: string | undefined): Promise<string> {
+  const price = configured
+    ? await client.prices.retrieve(configured)
+    : ((await findPrice(client)) ?? (await makePrice(client)));
+  // Every page says what is charged, so nothing else may be.
+  if (!isWhatWeSay(price)) throw new Error(`The price ${price.id} is not ${MONTHLY_PRICE_PENCE} ${CURRENCY} a month.`);
+  return price.id;
+}
+
+/** Answers the id of the price; asks Stripe once, or again after trouble. */
+export function stripePrice(client: Stripe, configured: string | undefined): () => Promise<string> {
+  let known: Promise<string> | null = null;
+  return () => {
+    known ??= readPrice(client, configured).catch((error) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}

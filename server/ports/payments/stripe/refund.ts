@@ -1,0 +1,45 @@
+/** Giving the first charge back. */
+import type { Stripe } from 'stripe';
+import { hasCode, isMissing, makeOnce } from './client.ts';
+import { dropOpenBills, endPlan } from './plans.ts';
+import { idOf } from './setups.ts';
+
+/** The customer's very first, whichever plan it was for: so a repetition never reaches a plan started since. */
+async function firstPaidBill(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
+  const paid = await client.invoices
+    .list({ customer, status: 'paid', limit: 100 })
+    .autoPagingToArray({ limit: 10_000 })
+    .catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+  return paid.findLast((bill) => bill.amount_paid > 0) ?? null;
+}
+
+async function refundPayment(client: Stripe, intent: string): Promise<void> {
+  const find = async () => (await client.refunds.list({ payment_intent: intent, limit: 1 })).data[0] ?? null;
+  try {
+    await makeOnce(
+      { first: `refund:${intent}`, afterTrouble: `refund:${intent}:again` },
+      (idempotencyKey) => client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
+      find,
+    );
+  } catch (error) {
+    if (!hasCode(error, 'charge_already_refunded')) throw error;
+  }
+}
+
+/** @returns false when nothing was ever paid. */
+export async function refundFirstCharge(client: Stripe, customerId: string): Promise<boolean> {
+  const bill = await firstPaidBill(client, customerId);
+  if (bill === null) return false;
+  const { data: payments } = await client.invoicePayments.list({ invoice: bill.id, status: 'paid' });
+  for (const { payment } of payments) {
+    const intent = idOf(payment.payment_intent);
+    if (intent !== null) await refundPayment(client, intent);
+  }
+  const planId = idOf(bill.parent?.subscription_details?.subscription);
+  if (planId !== null) await endPlan(client, planId);
+  await dropOpenBills(client, customerId);
+  return true;
+}

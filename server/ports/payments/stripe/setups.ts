@@ -1,0 +1,88 @@
+/** Taking cards for later charges: Stripe's SetupIntents. */
+import type { Stripe } from 'stripe';
+import type { Payments, ProviderSetup } from '../port.ts';
+import { makeOnce } from './client.ts';
+
+/** Kept with a plan: which set-up its first card came from. */
+export const SETUP_MARK = 'setup';
+/** Kept with a card that a plan was changed to. */
+export const USED_MARK = 'used';
+
+const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
+  requires_payment_method: 'requires_card',
+  requires_confirmation: 'requires_action',
+  requires_action: 'requires_action',
+  processing: 'requires_action',
+  succeeded: 'succeeded',
+};
+
+export const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
+/** Newest first, with their cards. None of a customer who is gone. */
+async function setupsOf(client: Stripe, customer: string): Promise<Stripe.SetupIntent[]> {
+  const { data } = await client.setupIntents.list({
+    customer,
+    limit: 100,
+    expand: ['data.payment_method', 'data.customer'],
+  });
+  return data.filter((setup) => typeof setup.customer === 'object' && setup.customer?.deleted !== true);
+}
+
+const asProviderSetup = (setup: Stripe.SetupIntent, customerId: string): ProviderSetup => ({
+  id: setup.id,
+  customerId,
+  status: statuses[setup.status] ?? 'requires_action',
+});
+
+function hasFreshCard(setup: Stripe.SetupIntent): boolean {
+  const card = setup.payment_method;
+  return card !== null && typeof card === 'object' && card.customer !== null && !card.metadata?.[USED_MARK];
+}
+
+async function currentSetup(client: Stripe, customerId: string): Promise<ProviderSetup | null> {
+  const [setups, plans] = await Promise.all([
+    setupsOf(client, customerId),
+    client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+  ]);
+  const started = new Set(plans.data.map((plan) => plan.metadata[SETUP_MARK]));
+  const done = setups.find((setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasFreshCard(setup));
+  const setup = done ?? setups.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
+  return setup ? asProviderSetup(setup, customerId) : null;
+}
+
+async function createSetup(client: Stripe, customer: string): Promise<{ setupId: string; clientSecret: string }> {
+  const findOpen = (setups: readonly Stripe.SetupIntent[]) =>
+    setups.find(({ status }) => status === 'requires_payment_method') ?? null;
+  const setups = await setupsOf(client, customer);
+  // Clicks at the same time come after the same set-up, so they share the key.
+  const key = `setup:${customer}:after:${setups[0]?.id ?? 'none'}`;
+  const setup =
+    findOpen(setups) ??
+    (await makeOnce(
+      { first: key, afterTrouble: `${key}:again` },
+      (idempotencyKey) =>
+        client.setupIntents.create(
+          { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
+          { idempotencyKey },
+        ),
+      async () => findOpen(await setupsOf(client, customer)),
+    ));
+  if (setup.client_secret === null) throw new Error('Stripe gave no client secret for a set-up.');
+  return { setupId: setup.id, clientSecret: setup.client_secret };
+}
+
+export const stripeSetups = (client: Stripe): Pick<Payments, 'createSetup' | 'currentSetup'> => ({
+  createSetup: (customerId) => createSetup(client, customerId),
+  currentSetup: (customerId) => currentSetup(client, customerId),
+});
+
+/** @returns the card of the set-up. @throws when it is another customer's, or has none. */
+export async function cardOf(client: Stripe, customerId: string, setupId: string): Promise<string> {
+  const setup = await client.setupIntents.retrieve(setupId);
+  const card = idOf(setup.payment_method);
+  if (idOf(setup.customer) !== customerId || setup.status !== 'succeeded' || card === null) {
+    throw new Error('This set-up has no card of this customer.');
+  }
+  return card;
+}

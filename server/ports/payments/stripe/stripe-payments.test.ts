@@ -1,0 +1,350 @@
+/** What is Stripe's own: its wire format, its keys and pages, and its bad days. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../port.ts';
+import { LONGEST_WAIT } from './client.ts';
+import { eventTypes } from './events.ts';
+import { type StripeOptions, stripePayments } from './stripe-payments.ts';
+import { openStripeServer, type StripeServer, stripeKeys } from './testing/stripe-server.ts';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+
+let time = START;
+let stripe: StripeServer;
+let payments: Payments;
+beforeEach(async () => {
+  time = START;
+  stripe = await openStripeServer(() => new Date(time));
+  payments = adapter();
+});
+afterEach(() => stripe.close());
+
+const adapter = (options: Partial<StripeOptions> = {}) =>
+  stripePayments({ ...stripeKeys, apiBase: stripe.url, priceId: undefined, ...options });
+/** Gives up soon, so that silence costs the test little. */
+const impatient = () => adapter({ requestTimeout: 50, patience: 2_000 });
+
+const user = { userId: '019a0000-0000-7000-8000-000000000001', email: 'ada@example.com' };
+const enterCard = async (customerId: string, card: Parameters<StripeServer['enterCard']>[1] = 'good') => {
+  const { setupId, clientSecret } = await payments.createSetup(customerId);
+  stripe.enterCard(clientSecret, card);
+  return { customerId, setupId };
+};
+const newOrder = async (card?: Parameters<StripeServer['enterCard']>[1]) => {
+  const setup = await enterCard(await payments.ensureCustomer(user), card);
+  return { ...setup, trialDays: TRIAL_DAYS, idempotencyKey: `${setup.customerId}:first` };
+};
+const moveBy = (ms: number) => {
+  time += ms;
+  stripe.passTime();
+};
+const requests = (what: string) => stripe.seen.filter((request) => request.what === what);
+
+describe('what is asked of Stripe', () => {
+  it('is a trial of three days at our price, that ends uncharged when its card is gone', async () => {
+    await payments.startSubscription(await newOrder());
+    expect(requests('POST /v1/prices')[0]?.params).toMatchObject({
+      unit_amount: String(MONTHLY_PRICE_PENCE),
+      currency: 'gbp',
+      recurring: { interval: 'month' },
+    });
+    expect(requests('POST /v1/subscriptions')[0]?.params).toMatchObject({
+      trial_period_days: '3',
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+    });
+    expect(requests('POST /v1/setup_intents')[0]?.params).toMatchObject({ usage: 'off_session' });
+  });
+
+  it('makes the price once, and finds it again after a restart', async () => {
+    await payments.startSubscription(await newOrder());
+    await adapter().startSubscription({ ...(await newOrder()), idempotencyKey: 'another' });
+    expect(requests('POST /v1/prices')).toHaveLength(1);
+  });
+
+  it('refuses a configured price that is not the one every page names', async () => {
+    const other = { active: true, currency: 'gbp', unit_amount: 999, lookup_key: null };
+    const { id } = stripe.books.add('price', { ...other, recurring: { interval: 'month', interval_count: 1 } });
+    const order = await newOrder();
+    await expect(adapter({ priceId: id }).startSubscription(order)).rejects.toThrow('499');
+    expect(await payments.readSubscription(order.customerId)).toBeNull();
+  });
+
+  it('carries a key on every creating call', async () => {
+    await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
+    const { id } = (await payments.readSubscription(await payments.ensureCustomer(user))) ?? {};
+    expect(id).toBeDefined();
+    await payments.refundFirstCharge(await payments.ensureCustomer(user));
+    const creating = /^POST \/v1\/(customers|setup_intents|prices|subscriptions|refunds)$/;
+    const keys = stripe.seen.filter(({ what }) => creating.test(what)).map(({ key }) => key ?? '');
+    expect(keys).toHaveLength(5);
+    expect(keys.filter((key) => key === '' || key.startsWith('stripe-node-retry'))).toEqual([]);
+  });
+});
+
+describe('a trial at its end', () => {
+  it('ends uncharged when the card is gone', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    for (const card of stripe.books.all('payment_method')) card.customer = null;
+    moveBy(4 * DAY);
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
+  });
+
+  it('is past due when the bank asks the holder, who can mend it with another card', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder('asks the holder'));
+    moveBy(3 * DAY + 7_200_000);
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      status: 'past_due',
+      lastCharge: { outcome: 'failed' },
+    });
+    const again = await payments.changeCard(await enterCard(customerId, 'asks the holder'));
+    expect(again.status).toBe('past_due');
+    expect((await payments.changeCard(await enterCard(customerId))).status).toBe('active');
+  });
+
+  it('is active, with no charge yet, in the hour before Stripe makes the bill final', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    moveBy(3 * DAY + 60_000);
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      status: 'active',
+      firstPaidAt: null,
+      lastCharge: null,
+    });
+  });
+
+  it('leaves no bill to be charged when the plan is ended in that hour', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    moveBy(3 * DAY + 60_000);
+    await payments.endNow(customerId);
+    moveBy(DAY);
+    expect(stripe.books.all('charge')).toEqual([]);
+  });
+});
+
+describe('a plan ended at once', () => {
+  it('leaves its open bill void', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder('declined'));
+    moveBy(3 * DAY + 7_200_000);
+    await payments.endNow(customerId);
+    expect(stripe.books.all('invoice').map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+});
+
+describe('reading', () => {
+  it('prefers the plan that runs to a newer one that has ended', async () => {
+    const running = await payments.startSubscription(await newOrder());
+    time += DAY;
+    const other = await enterCard(running.customerId);
+    const newer = await payments.startSubscription({ ...other, trialDays: 0, idempotencyKey: 'newer' });
+    stripe.books.get('subscription', newer.id).status = 'canceled';
+    expect(await payments.readSubscription(running.customerId)).toEqual(running);
+  });
+
+  it('hands on a status nobody knows yet', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    for (const plan of stripe.books.all('subscription')) plan.status = 'hibernating';
+    expect((await payments.readSubscription(customerId))?.status).toBe('hibernating');
+  });
+
+  it('takes a day to end on, set at the dashboard, for a cancellation, and takes it back', async () => {
+    const { customerId, trialEnd } = await payments.startSubscription(await newOrder());
+    for (const plan of stripe.books.all('subscription')) plan.cancel_at = Number(trialEnd) / 1000;
+    expect((await payments.readSubscription(customerId))?.cancelAtPeriodEnd).toBe(true);
+    expect((await payments.setCancelAtPeriodEnd(customerId, false))?.cancelAtPeriodEnd).toBe(false);
+  });
+
+  it('repeats a refund without touching a plan started since', async () => {
+    const first = await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
+    await payments.refundFirstCharge(first.customerId);
+    const order = await enterCard(first.customerId);
+    const second = await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: 'second' });
+    stripe.forgetKeys();
+    expect(await payments.refundFirstCharge(first.customerId)).toBe(true);
+    expect(await payments.readSubscription(first.customerId)).toEqual(second);
+  });
+});
+
+describe('trouble', () => {
+  it.each([429, 500] as const)('%i is said to be trouble of the provider', async (status) => {
+    const customerId = await payments.ensureCustomer(user);
+    stripe.faults.set({ kind: 'status', status });
+    await expect(payments.createSetup(customerId)).rejects.toThrow(PaymentsUnavailable);
+    await expect(payments.readSubscription(customerId)).rejects.toThrow(PaymentsUnavailable);
+  });
+
+  it('silence is, too, and takes less than ten seconds with every request there is', async () => {
+    stripe.faults.set({ kind: 'silence' });
+    await expect(impatient().readSubscription('cus_1')).rejects.toThrow(PaymentsUnavailable);
+    expect(LONGEST_WAIT).toBeLessThan(9_000);
+  });
+
+  it('ends a call of many slow requests as a whole', async () => {
+    const order = await newOrder();
+    stripe.faults.set({ kind: 'silence' }, /POST/);
+    await expect(adapter({ patience: 100 }).startSubscription(order)).rejects.toThrow('longer than 100 ms');
+  });
+
+  it('a closed port is trouble of the provider', async () => {
+    await expect(adapter({ apiBase: 'http://127.0.0.1:1' }).readSubscription('cus_1')).rejects.toThrow(
+      PaymentsUnavailable,
+    );
+  });
+
+  it('a wrong key is ours, and no error tells it', async () => {
+    const wrong = adapter({ secretKey: 'sk_test_wrong' });
+    const error = await wrong.readSubscription('cus_1').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PaymentsUnavailable);
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('sk_test_wrong');
+  });
+
+  it('an answer lost after the work is found on the next try, and nothing is made twice', async () => {
+    const order = await newOrder();
+    // The library tries a closed line once more by itself.
+    stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
+    await expect(payments.startSubscription(order)).rejects.toThrow(PaymentsUnavailable);
+    stripe.faults.mend();
+    stripe.forgetKeys();
+    expect((await payments.startSubscription(order)).status).toBe('trialing');
+    expect(stripe.books.all('subscription')).toHaveLength(1);
+  });
+
+  it('one lost answer is mended by the library, with the same key', async () => {
+    stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/customers$/, 1);
+    await payments.ensureCustomer(user);
+    expect(stripe.books.all('customer')).toHaveLength(1);
+  });
+
+  it('trouble that Stripe keeps for a key does not last', async () => {
+    const order = await newOrder();
+    stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 1);
+    expect((await payments.startSubscription(order)).status).toBe('trialing');
+    expect(stripe.books.all('subscription')).toHaveLength(1);
+  });
+
+  it('two orders at once, of which the first is slow, make one plan', async () => {
+    const order = await newOrder();
+    const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+    stripe.faults.set({ kind: 'wait', until }, /POST \/v1\/subscriptions$/, 1);
+    const both = [payments.startSubscription(order), adapter().startSubscription(order)];
+    await expect.poll(() => requests('POST /v1/subscriptions').length).toBeGreaterThan(2);
+    letGo();
+    const [one, two] = await Promise.all(both);
+    expect(one?.id).toBe(two?.id);
+    expect(stripe.books.all('subscription')).toHaveLength(1);
+  });
+
+  it('another card goes on where the key was spent on trouble', async () => {
+    const order = await newOrder();
+    // Each of the two keys is asked for once, and once more by the library.
+    stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 4);
+    await expect(payments.startSubscription(order)).rejects.toThrow(PaymentsUnavailable);
+    const other = await enterCard(order.customerId);
+    expect((await payments.startSubscription({ ...order, setupId: other.setupId })).status).toBe('trialing');
+    expect(stripe.books.all('subscription')).toHaveLength(1);
+  });
+
+  it('finds a customer long after the key is forgotten, also under another address', async () => {
+    const id = await payments.ensureCustomer(user);
+    stripe.forgetKeys();
+    time += 30 * DAY;
+    expect(await payments.ensureCustomer(user)).toBe(id);
+    expect(await payments.ensureCustomer({ ...user, email: 'lovelace@example.com' })).toBe(id);
+  });
+
+  it('makes a new customer where the key still answers with a deleted one', async () => {
+    const id = await payments.ensureCustomer(user);
+    await payments.removeCustomer(id);
+    const anew = await payments.ensureCustomer(user);
+    expect(anew).not.toBe(id);
+    expect(await payments.createSetup(anew)).toHaveProperty('clientSecret');
+  });
+
+  it('gives back once, though the answer is lost and the keys are forgotten', async () => {
+    const { customerId } = await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
+    stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/refunds$/, 2);
+    await expect(payments.refundFirstCharge(customerId)).rejects.toThrow(PaymentsUnavailable);
+    stripe.faults.mend();
+    stripe.forgetKeys();
+    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    expect(stripe.books.all('refund')).toHaveLength(1);
+    expect((await payments.readSubscription(customerId))?.status).toBe('canceled');
+  });
+});
+
+describe('the webhook', () => {
+  const created = async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    const event = stripe.events().find(({ type }) => type === 'customer.subscription.created');
+    if (!event) throw new Error('Stripe told of no subscription.');
+    return { customerId, event };
+  };
+  const read = (body: string, signature: string | null) => payments.readWebhook?.(body, signature);
+
+  it('reads an event that Stripe has signed', async () => {
+    const { customerId, event } = await created();
+    const { body, signature } = stripe.sign(event);
+    expect(read(body, signature)).toEqual({ id: event.id, customerId, type: 'customer.subscription.created' });
+  });
+
+  it('refuses one that is altered, unsigned, too old, or signed by somebody else', async () => {
+    const { event } = await created();
+    const { body, signature } = stripe.sign(event);
+    const old = stripe.sign(event, { at: new Date(Date.now() - 301_000) });
+    const foreign = stripe.sign(event, { secret: 'whsec_other' });
+    const attempts = [
+      read(body.replace('trialing', 'active'), signature),
+      read(body, null),
+      read(body, ''),
+      read('', signature),
+      read(old.body, old.signature),
+      read(foreign.body, foreign.signature),
+    ];
+    expect(attempts).toEqual(attempts.map(() => 'invalid'));
+  });
+
+  it('passes over what is about no plan', async () => {
+    const { event } = await created();
+    for (const type of ['customer.updated', 'payout.paid', 'invoice.upcoming']) {
+      const { body, signature } = stripe.sign({ ...event, type });
+      expect(read(body, signature)).toBe('ignored');
+    }
+    const { body, signature } = stripe.sign({ ...event, data: { object: { id: 'sub_1' } } });
+    expect(read(body, signature)).toBe('ignored');
+  });
+});
+
+describe('the list of events', () => {
+  const listed = async (since: Date) => {
+    const found: PaymentEvent[] = [];
+    for await (const event of payments.eventsSince?.(since) ?? []) found.push(event);
+    return found;
+  };
+
+  it('has all that happened since, told or not, oldest first, over many pages', async () => {
+    const { customerId } = await payments.startSubscription(await newOrder());
+    time += DAY;
+    const since = new Date(time);
+    for (let count = 0; count < 125; count += 1) {
+      await payments.setCancelAtPeriodEnd(customerId, true);
+      await payments.setCancelAtPeriodEnd(customerId, false);
+    }
+    stripe.drop();
+    const known = new Set<string>(eventTypes);
+    const expected = stripe.events().filter(({ created, type }) => created >= Number(since) / 1000 && known.has(type));
+    expect(expected).toHaveLength(250);
+    const found = await listed(since);
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(new Set(found.map((event) => event.customerId))).toEqual(new Set([customerId]));
+  });
+
+  it('is empty where nothing happened', async () => {
+    await payments.startSubscription(await newOrder());
+    expect(await listed(new Date(time + DAY))).toEqual([]);
+  });
+
+  it('says when Stripe is in trouble', async () => {
+    stripe.faults.set({ kind: 'status', status: 500 });
+    await expect(listed(new Date(time))).rejects.toThrow(PaymentsUnavailable);
+  });
+});

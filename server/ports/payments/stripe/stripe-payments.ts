@@ -1,0 +1,45 @@
+/** Stripe behind the payments port. Loaded only where it is configured. */
+import type { Payments } from '../port.ts';
+import { type StripeAccess, stripeClient, withPatience } from './client.ts';
+import { stripeCustomers } from './customers.ts';
+import { eventsReader, webhookReader } from './events.ts';
+import { stripePlans } from './plans.ts';
+import { stripePrice } from './price.ts';
+import { refundFirstCharge } from './refund.ts';
+import { stripeSetups } from './setups.ts';
+
+export interface StripeOptions extends StripeAccess {
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  /** Undefined: found, or made, by its lookup key. */
+  readonly priceId: string | undefined;
+  /** In milliseconds, for tests of silence. */
+  readonly patience?: number;
+}
+
+export function stripePayments(options: StripeOptions): Payments {
+  const client = stripeClient(options);
+  const customers = stripeCustomers(client);
+  const setups = stripeSetups(client);
+  const plans = stripePlans(client, stripePrice(client, options.priceId));
+  const bounded = <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
+    withPatience(ask, options.patience);
+  return {
+    kind: 'stripe',
+    publishableKey: options.publishableKey,
+    ensureCustomer: bounded(customers.ensureCustomer),
+    removeCustomer: bounded(customers.removeCustomer),
+    createSetup: bounded(setups.createSetup),
+    currentSetup: bounded(setups.currentSetup),
+    startSubscription: bounded(plans.startSubscription),
+    readSubscription: bounded(plans.readSubscription),
+    changeCard: bounded(plans.changeCard),
+    setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
+    endNow: bounded(plans.endNow),
+    refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
+    // Stripe calls the webhook, which the house reads itself.
+    onEvents: () => undefined,
+    readWebhook: webhookReader(client, options.webhookSecret),
+    eventsSince: eventsReader(client),
+  };
+}

@@ -1,0 +1,53 @@
+/** Stripe's way of writing: forms with brackets in, objects with named parts filled in out. */
+import type { Books } from './books.ts';
+
+export type Params = { readonly [name: string]: string | Params | undefined };
+
+/** `a[b][0]=c` as { a: { b: { 0: 'c' } } }. */
+export function readForm(text: string): Params {
+  const root: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
+    const last = path.pop() ?? '';
+    let place = root;
+    for (const part of path) {
+      place[part] ??= {};
+      place = place[part] as Record<string, unknown>;
+    }
+    place[last] = value;
+  }
+  return root as Params;
+}
+
+export const textOf = (value: string | Params | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+export const partsOf = (value: string | Params | undefined): Params => (typeof value === 'object' ? value : {});
+export const textsOf = (value: string | Params | undefined): string[] =>
+  Object.values(partsOf(value)).filter((entry) => typeof entry === 'string');
+export const marksOf = (value: string | Params | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(partsOf(value)).map(([name, mark]) => [name, textOf(mark) ?? '']));
+
+type Part = Record<string, unknown>;
+
+/** A copy in which the records that the paths name stand in the place of their ids. */
+export function expanded(books: Books, answer: unknown, paths: readonly string[]): unknown {
+  const copy = structuredClone(answer);
+  for (const path of paths) {
+    if (path.split('.').length > 4) throw new Error(`Stripe expands four levels, and ${path} has more.`);
+    expandIn(books, copy, path.split('.'));
+  }
+  return copy;
+}
+
+function expandIn(books: Books, part: unknown, [name, ...rest]: readonly string[]): void {
+  if (name === undefined || part === null || typeof part !== 'object') return;
+  if (Array.isArray(part)) {
+    for (const entry of part) expandIn(books, entry, [name, ...rest]);
+    return;
+  }
+  const parent = part as Part;
+  const value = parent[name];
+  const record = typeof value === 'string' ? books.peek(value) : undefined;
+  if (record) parent[name] = structuredClone(record);
+  expandIn(books, parent[name], rest);
+}

@@ -1,0 +1,122 @@
+/** What the stand-in for Stripe keeps, in the shapes of the wire: as much of them as anybody here reads. */
+
+type Marks = Record<string, string>;
+
+interface Kept {
+  readonly id: string;
+  readonly created: number;
+}
+
+export interface Customer extends Kept {
+  readonly object: 'customer';
+  email: string | null;
+  metadata: Marks;
+  invoice_settings: { default_payment_method: string | null };
+  deleted?: true;
+}
+
+export interface PaymentMethod extends Kept {
+  readonly object: 'payment_method';
+  readonly type: 'card';
+  customer: string | null;
+  metadata: Marks;
+}
+
+export interface SetupIntent extends Kept {
+  readonly object: 'setup_intent';
+  readonly client_secret: string;
+  readonly customer: string;
+  readonly usage: string;
+  payment_method: string | null;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+}
+
+export interface Price extends Kept {
+  readonly object: 'price';
+  readonly active: boolean;
+  readonly currency: string;
+  readonly unit_amount: number;
+  readonly lookup_key: string | null;
+  readonly recurring: { readonly interval: string; readonly interval_count: number };
+}
+
+export interface Subscription extends Kept {
+  readonly object: 'subscription';
+  readonly customer: string;
+  readonly trial_end: number | null;
+  readonly trial_settings: { readonly end_behavior: { readonly missing_payment_method: string } };
+  readonly metadata: Marks;
+  readonly items: { readonly object: 'list'; readonly data: { current_period_end: number; readonly price: string }[] };
+  default_payment_method: string | null;
+  status: string;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  latest_invoice: string | null;
+}
+
+export interface Invoice extends Kept {
+  readonly object: 'invoice';
+  readonly customer: string;
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle';
+  readonly currency: string;
+  readonly amount_due: number;
+  readonly parent: { readonly subscription_details: { readonly subscription: string } };
+  readonly status_transitions: { paid_at: number | null; finalized_at: number | null };
+  amount_paid: number;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  attempted: boolean;
+  attempt_count: number;
+  auto_advance: boolean;
+  next_payment_attempt: number | null;
+}
+
+export interface InvoicePayment extends Kept {
+  readonly object: 'invoice_payment';
+  readonly invoice: string;
+  readonly status: 'paid';
+  readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
+}
+
+export interface PaymentIntent extends Kept {
+  readonly object: 'payment_intent';
+  readonly customer: string;
+  readonly amount: number;
+  readonly latest_charge: string;
+}
+
+export interface Charge extends Kept {
+  readonly object: 'charge';
+  readonly customer: string;
+  readonly amount: number;
+  readonly payment_intent: string;
+  amount_refunded: number;
+  refunded: boolean;
+}
+
+export interface Refund extends Kept {
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly payment_intent: string;
+}
+
+export interface StripeEvent extends Kept {
+  readonly object: 'event';
+  readonly type: string;
+  readonly data: { readonly object: unknown };
+}
+
+export type StripeRecord =
+  | Customer
+  | PaymentMethod
+  | SetupIntent
+  | Price
+  | Subscription
+  | Invoice
+  | InvoicePayment
+  | PaymentIntent
+  | Charge
+  | Refund
+  | StripeEvent;
+export type Kind = StripeRecord['object'];
+export type RecordOf<K extends Kind> = Extract<StripeRecord, { object: K }>;

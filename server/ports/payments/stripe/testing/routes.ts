@@ -1,0 +1,194 @@
+/** Which request does what, at the stand-in for Stripe. */
+import { payBill, refund, voidBill } from './bills.ts';
+import { type Books, invalid } from './books.ts';
+import { marksOf, type Params, partsOf, textOf, textsOf } from './form.ts';
+import type { Kind, RecordOf } from './records.ts';
+import { createPlan, deleteCustomer, endPlan, updatePlan } from './subscriptions.ts';
+
+type Answer = (books: Books, params: Params, id: string) => unknown;
+
+interface StripeRoute {
+  readonly request: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
+  /** What it takes beside `expand`; as at Stripe, anything else is an error. */
+  readonly takes: readonly string[];
+  readonly answer: Answer;
+}
+
+const paging = ['limit', 'starting_after'];
+
+function page<R extends { readonly id: string }>(records: readonly R[], params: Params) {
+  const after = textOf(params.starting_after);
+  const from = after === undefined ? 0 : records.findIndex(({ id }) => id === after) + 1;
+  const limit = Number(textOf(params.limit) ?? 10);
+  const data = records.slice(from, from + limit);
+  return { object: 'list', url: '', data, has_more: from + limit < records.length };
+}
+
+/** Newest first; every filter that is given must be met. */
+const listed =
+  <K extends Kind>(kind: K, filters: Record<string, (record: RecordOf<K>, wanted: string) => boolean>): Answer =>
+  (books, params) => {
+    const wanted = Object.entries(filters).map(([name, meets]) => [textOf(params[name]), meets] as const);
+    const isWanted = (record: RecordOf<K>) =>
+      wanted.every(([value, meets]) => value === undefined || meets(record, value));
+    return page(books.all(kind).filter(isWanted), params);
+  };
+
+const read =
+  (kind: Kind): Answer =>
+  (books, _, id) =>
+    books.get(kind, id);
+
+const createCustomer: Answer = (books, params) =>
+  books.add('customer', {
+    email: textOf(params.email) ?? null,
+    metadata: marksOf(params.metadata),
+    invoice_settings: { default_payment_method: null },
+  });
+
+const updateCustomer: Answer = (books, params, id) => {
+  const customer = books.get('customer', id);
+  if (customer.deleted) throw invalid(`No such customer: '${id}'`, 'resource_missing');
+  const email = textOf(params.email);
+  if (email !== undefined) customer.email = email;
+  const card = textOf(partsOf(params.invoice_settings).default_payment_method);
+  if (card !== undefined) customer.invoice_settings.default_payment_method = books.get('payment_method', card).id;
+  return customer;
+};
+
+/** Knows `metadata['name']:'value'` alone, and none younger than a minute: the real one lags behind, too. */
+const searchCustomers: Answer = (books, params) => {
+  const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(textOf(params.query) ?? '') ?? [];
+  const isFound = (customer: RecordOf<'customer'>) =>
+    customer.metadata[name] === value && customer.created <= books.seconds() - 60;
+  return { ...page(books.all('customer').filter(isFound), {}), object: 'search_result', next_page: null };
+};
+
+const createSetup: Answer = (books, params) => {
+  if (textsOf(params.allowed_payment_method_types).join() !== 'card') throw invalid('Only cards are tried here.');
+  const customer = books.get('customer', textOf(params.customer) ?? '').id;
+  const made = books.add('setup_intent', {
+    client_secret: '',
+    customer,
+    usage: textOf(params.usage) ?? 'off_session',
+    payment_method: null,
+    status: 'requires_payment_method',
+  });
+  return Object.assign(made, { client_secret: `${made.id}_secret_${crypto.randomUUID()}` });
+};
+
+const createPrice: Answer = (books, params) =>
+  books.add('price', {
+    active: true,
+    currency: textOf(params.currency) ?? '',
+    unit_amount: Number(textOf(params.unit_amount)),
+    lookup_key: textOf(params.lookup_key) ?? null,
+    recurring: { interval: textOf(partsOf(params.recurring).interval) ?? '', interval_count: 1 },
+  });
+
+const listPrices: Answer = (books, params) => {
+  const keys = textsOf(params.lookup_keys);
+  return page(
+    books.all('price').filter((price) => price.active && keys.includes(price.lookup_key ?? '')),
+    params,
+  );
+};
+
+const markCard: Answer = (books, params, id) =>
+  Object.assign(books.get('payment_method', id), { metadata: marksOf(params.metadata) });
+
+const updateBill: Answer = (books, params, id) =>
+  Object.assign(books.get('invoice', id), { auto_advance: textOf(params.auto_advance) === 'true' });
+
+const listEvents: Answer = (books, params) => {
+  const types = textsOf(params.types);
+  const since = Number(textOf(partsOf(params.created).gte) ?? 0);
+  const isWanted = (event: RecordOf<'event'>) => types.includes(event.type) && event.created >= since;
+  return page(books.all('event').filter(isWanted), params);
+};
+
+const ofCustomer = (record: { readonly customer: string }, wanted: string) => record.customer === wanted;
+const withStatus = (record: { readonly status: string }, wanted: string) =>
+  wanted === 'all' || record.status === wanted;
+const planOrder = ['customer', 'items', 'default_payment_method', 'off_session', 'metadata', 'trial_period_days'];
+
+export const stripeRoutes: readonly StripeRoute[] = [
+  { request: 'GET /v1/customers/search', takes: ['query'], answer: searchCustomers },
+  {
+    request: 'GET /v1/customers',
+    takes: ['email', ...paging],
+    answer: listed('customer', { email: (customer, email) => customer.email === email && !customer.deleted }),
+  },
+  { request: 'POST /v1/customers', takes: ['email', 'metadata'], answer: createCustomer },
+  { request: 'POST /v1/customers/:id', takes: ['email', 'invoice_settings'], answer: updateCustomer },
+  { request: 'DELETE /v1/customers/:id', takes: [], answer: (books, _, id) => deleteCustomer(books, id) },
+  {
+    request: 'GET /v1/setup_intents',
+    takes: ['customer', ...paging],
+    answer: listed('setup_intent', { customer: ofCustomer }),
+  },
+  { request: 'GET /v1/setup_intents/:id', takes: [], answer: read('setup_intent') },
+  {
+    request: 'POST /v1/setup_intents',
+    takes: ['customer', 'usage', 'allowed_payment_method_types'],
+    answer: createSetup,
+  },
+  { request: 'POST /v1/payment_methods/:id', takes: ['metadata'], answer: markCard },
+  { request: 'GET /v1/prices', takes: ['lookup_keys', 'active', ...paging], answer: listPrices },
+  { request: 'GET /v1/prices/:id', takes: [], answer: read('price') },
+  {
+    request: 'POST /v1/prices',
+    takes: ['currency', 'unit_amount', 'recurring', 'lookup_key', 'product_data'],
+    answer: createPrice,
+  },
+  {
+    request: 'GET /v1/subscriptions',
+    takes: ['customer', 'status', ...paging],
+    answer: listed('subscription', { customer: ofCustomer, status: withStatus }),
+  },
+  { request: 'GET /v1/subscriptions/:id', takes: [], answer: read('subscription') },
+  { request: 'POST /v1/subscriptions', takes: [...planOrder, 'trial_settings'], answer: createPlan },
+  {
+    request: 'POST /v1/subscriptions/:id',
+    takes: ['default_payment_method', 'cancel_at_period_end', 'cancel_at'],
+    answer: (books, params, id) => updatePlan(books, id, params),
+  },
+  {
+    request: 'DELETE /v1/subscriptions/:id',
+    takes: ['invoice_now', 'prorate'],
+    answer: (books, _, id) => endPlan(books, id),
+  },
+  {
+    request: 'GET /v1/invoices',
+    takes: ['customer', 'subscription', 'status', ...paging],
+    answer: listed('invoice', {
+      customer: ofCustomer,
+      status: withStatus,
+      subscription: (bill, plan) => bill.parent.subscription_details.subscription === plan,
+    }),
+  },
+  { request: 'GET /v1/invoices/:id', takes: [], answer: read('invoice') },
+  { request: 'POST /v1/invoices/:id', takes: ['auto_advance'], answer: updateBill },
+  {
+    request: 'POST /v1/invoices/:id/pay',
+    takes: ['payment_method', 'off_session'],
+    answer: (books, params, id) => payBill(books, id, textOf(params.payment_method) ?? ''),
+  },
+  { request: 'POST /v1/invoices/:id/void', takes: [], answer: (books, _, id) => voidBill(books, id) },
+  {
+    request: 'GET /v1/invoice_payments',
+    takes: ['invoice', 'status', ...paging],
+    answer: listed('invoice_payment', { invoice: (payment, bill) => payment.invoice === bill, status: withStatus }),
+  },
+  {
+    request: 'GET /v1/refunds',
+    takes: ['payment_intent', ...paging],
+    answer: listed('refund', { payment_intent: (made, intent) => made.payment_intent === intent }),
+  },
+  {
+    request: 'POST /v1/refunds',
+    takes: ['payment_intent'],
+    answer: (books, params) => refund(books, textOf(params.payment_intent) ?? ''),
+  },
+  { request: 'GET /v1/events', takes: ['types', 'created', ...paging], answer: listEvents },
+];

@@ -1,0 +1,101 @@
+/** 'Confirm it is you': asked in the middle of an act that needs a fresh sign-in. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { pages } from '../../../contract/pages.ts';
+import { api, messageOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AccountForm } from './account-form.tsx';
+import { signInSettingsQuery } from './account-queries.ts';
+import { checkPassword } from './credentials.ts';
+import type { Place, Question } from './fresh-sign-in.ts';
+import { type OutsideWay, outsideWays } from './outside-ways.tsx';
+import { PasswordField } from './password-field.tsx';
+
+interface ConfirmDialogProps {
+  readonly email: string;
+  readonly question: Question | null;
+}
+
+export function ConfirmDialog({ email, question }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => !open && question?.answer(false)}
+      title="Confirm it is you"
+      description="Some time has passed since you signed in, and this changes how your account is kept safe."
+    >
+      {question && <Ways email={email} place={question.place} onConfirmed={() => question.answer(true)} />}
+    </Dialog>
+  );
+}
+
+interface WaysProps {
+  readonly email: string;
+  readonly place: Place;
+  readonly onConfirmed: () => void;
+}
+
+function Ways({ email, place, onConfirmed }: WaysProps) {
+  const { data: settings } = useQuery(signInSettingsQuery);
+  const providers = settings?.providers ?? [];
+  return (
+    <>
+      {settings?.hasPassword !== false && (
+        <AccountForm
+          fields={['password']}
+          check={checkPassword}
+          send={async ({ password }) => {
+            await api('POST /api/auth/confirm-identity', { body: { password } });
+            onConfirmed();
+          }}
+          submitLabel="Confirm"
+          fallbackMessage="Please try again."
+        >
+          {(errors) => (
+            <>
+              <KnownUsername email={email} />
+              <PasswordField
+                label="Your password"
+                name="password"
+                autoComplete="current-password"
+                required
+                error={errors.password}
+              />
+            </>
+          )}
+        </AccountForm>
+      )}
+      {providers.map((provider) => (
+        <OutsideConfirmation key={provider} way={provider} place={place} />
+      ))}
+      {providers.length > 0 && (
+        <p className="text-small text-muted">
+          Confirming there leaves this page for a moment and brings you back here. What you have typed is asked for
+          again.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Leaves for the service; the server has it lead back to the same place. */
+function OutsideConfirmation({ way, place }: { readonly way: OutsideWay; readonly place: Place }) {
+  const leave = useMutation({
+    mutationFn: () =>
+      api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${pages.settings}#${place}` } }),
+    onSuccess: (reply) => window.location.assign(reply.location),
+    onError: (error) =>
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+  });
+  return (
+    <Button variant="secondary" wide pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+      {outsideWays[way].confirmLabel}
+    </Button>
+  );
+}
+
+/** Tells a password manager whose password this is. Nobody sees it. */
+export function KnownUsername({ email }: { readonly email: string }) {
+  return <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
+}

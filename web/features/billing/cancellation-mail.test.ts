@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { cancellationMail } from './cancellation-mail.ts';
+
+const parts = (mail: string) => {
+  const { protocol, pathname, searchParams } = new URL(mail);
+  return { protocol, pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
+};
+
+test('the mail is written to support, and says whose plan was cancelled and until when access stays', () => {
+  const mail = cancellationMail({ to: 'help@evenkeel.test', account: 'ada@example.test', until: 'Mon 23 Nov, 14:05' });
+  const { protocol, pathname, subject, body } = parts(mail);
+  expect([protocol, pathname, subject]).toEqual([
+    'mailto:',
+    'help@evenkeel.test',
+    'My Evenkeel subscription is cancelled',
+  ]);
+  expect(body).toContain('I have cancelled my Evenkeel subscription (ada@example.test).');
+  expect(body).toContain('My access ends on Mon 23 Nov, 14:05.');
+});
+
+test('what is not known is left out, and no address breaks out of the body', () => {
+  expect(parts(cancellationMail({ to: 'help@evenkeel.test', account: null, until: null })).body).toContain(
+    'I have cancelled my Evenkeel subscription.\r\nMy access has ended.',
+  );
+  const sly = cancellationMail({ to: 'help@evenkeel.test', account: 'a&cc=b@example.test', until: null });
+  expect(new URL(sly).searchParams.get('cc')).toBeNull();
+});

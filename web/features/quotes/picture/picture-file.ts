@@ -1,0 +1,39 @@
+/** The drawn picture as a file, and the ways it leaves the page. */
+
+const FILE_NAME = 'evenkeel-quote.png';
+
+export async function fileOf(canvas: HTMLCanvasElement): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The picture could not be made into a file');
+  return new File([blob], FILE_NAME, { type: 'image/png' });
+}
+
+/** The part of a browser that shares files; missing on many. */
+export interface FileSharingDevice {
+  readonly canShare?: (data: { files: File[] }) => boolean;
+  readonly share?: (data: { files: File[] }) => Promise<void>;
+}
+
+export const canShareFile = (file: File, device: FileSharingDevice): boolean =>
+  Boolean(device.share && device.canShare?.({ files: [file] }));
+
+/** Closing the device's own sheet is no failure. */
+export async function shareFile(file: File, device: FileSharingDevice): Promise<'shared' | 'dismissed' | 'failed'> {
+  try {
+    if (!device.share) return 'failed';
+    await device.share({ files: [file] });
+    return 'shared';
+  } catch (error) {
+    return error instanceof Error && error.name === 'AbortError' ? 'dismissed' : 'failed';
+  }
+}
+
+export function downloadFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // The browser has taken the file by then; one it has not costs some memory until the page is left.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

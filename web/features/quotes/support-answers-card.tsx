@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { failureToast } from './failure-toast.ts';
+import { readAgainAfter, supportAnswersQuery } from './quote-queries.ts';
+import { answered, answerInWords, type SupportAnswer, supportKindNames } from './support-kinds.ts';
+
+/** What "This helped" and "This didn't" add up to, and the one button that forgets it. */
+export function SupportAnswersCard() {
+  const { data, isError, isFetching, refetch } = useQuery(supportAnswersQuery);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card as="section" pad aria-labelledby="helps-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="helps-heading">What helps you</h2>
+      {data && <Answers answers={answered(data)} onErase={() => setAsking(true)} />}
+      {!data && isError && (
+        <LoadFailure text="We could not load your answers." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-3">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+        </div>
+      )}
+      <EraseDialog open={asking} onOpenChange={setAsking} />
+    </Card>
+  );
+}
+
+interface AnswersProps {
+  readonly answers: readonly SupportAnswer[];
+  readonly onErase: () => void;
+}
+
+function Answers({ answers, onErase }: AnswersProps) {
+  if (answers.length === 0) {
+    return (
+      <p className="text-muted">
+        Nothing yet. Under each new quote you can say whether it helped. Your answers choose which kind of support comes
+        next, and you can erase them here.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-muted">From your answers under the quotes. What helped comes more often.</p>
+      <dl>
+        {answers.map((answer) => (
+          <div
+            key={answer.kind}
+            className="grid justify-between gap-x-6 border-t border-border py-3 first:border-t-0 first:pt-0 sm:flex"
+          >
+            <dt className="font-semibold">{supportKindNames[answer.kind]}</dt>
+            <dd className="text-muted">{answerInWords(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={onErase}>
+        Erase these answers
+      </Button>
+    </>
+  );
+}
+
+interface EraseDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
+  const queryClient = useQueryClient();
+  const erasing = useMutation({
+    mutationFn: () => api('DELETE /api/user/support-answers'),
+    onSuccess: ({ message }) => {
+      // Known without asking: a list that failed to load would leave the erased answers on screen.
+      queryClient.setQueryData(supportAnswersQuery.queryKey, []);
+      readAgainAfter(queryClient, 'answers erased');
+      toast({ title: message });
+      onOpenChange(false);
+    },
+    onError: (error) => failureToast(error, 'Failed to erase your answers. Please try again.'),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Erase these answers?"
+      description="Your quotes stay. What helped you before is forgotten, and you cannot undo it."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>
+          Erase
+        </Button>
+        <Button variant="secondary" className="flex-1" onClick={() => onOpenChange(false)}>
+          Keep them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SupportKind } from '../../../contract/quotes.ts';
+
+/** What each kind of support is, as a person would say it. */
+export const supportKindNames: Record<SupportKind, string> = {
+  validation: 'Being understood',
+  reframing: 'Seeing it another way',
+  'self-kindness': 'Kindness to yourself',
+  'small-step': 'One small step',
+  savouring: 'Staying with what is good',
+  distance: 'A step back from it',
+};
+
+export interface SupportAnswer {
+  readonly kind: SupportKind;
+  readonly helped: number;
+  readonly didNotHelp: number;
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** "Helped 3 times, did not help once". */
+export function answerInWords({ helped, didNotHelp }: SupportAnswer): string {
+  const parts = [helped > 0 && `helped ${times(helped)}`, didNotHelp > 0 && `did not help ${times(didNotHelp)}`];
+  const words = parts.filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Those with an answer, what helped most first. */
+export const answered = (answers: readonly SupportAnswer[]): SupportAnswer[] =>
+  answers
+    .filter(({ helped, didNotHelp }) => helped + didNotHelp > 0)
+    .toSorted((a, b) => b.helped - b.didNotHelp - (a.helped - a.didNotHelp));
