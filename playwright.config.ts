@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   workers: 2,
-  retries: 0,
+  // A second try is named at the end of `npm test`, never silent.
+  retries: 1,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 60_000,

@@ -5,11 +5,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { printChecks, runChecks } from './checks.mjs';
 import { inProject, root } from './root.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
+/** @typedef {{ specs?: { file: string, title: string, tests: { projectName: string, status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/** What to know of single tests, said again at the end, where the whole output may have been cut. @type {string[]} */
+const remarks = [];
 
 const reports = mkdtempSync(join(tmpdir(), 'evenkeel-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -30,18 +35,44 @@ async function checks() {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-/** @returns {Promise<Count>} */
+/**
+ * A file with a failed test is run once more by itself: on a loaded machine one may have waited longer than it may.
+ * What fails again has failed; what passed only then is named at the end. @returns {Promise<Count>}
+ */
 async function unitAndIntegration() {
-  const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const first = await vitest('vitest.json', []);
+  if (first.failedFiles.length === 0) return failingAs(first.code, first.count);
+  console.log(`\nOnce more, one file at a time: ${first.failedFiles.join(', ')}`);
+  const again = await vitest('vitest-again.json', ['--maxWorkers=1', ...first.failedFiles]);
+  const passedNow = first.failedTests.filter((name) => !again.failedTests.includes(name));
+  remarks.push(...passedNow.map((name) => `passed only by itself: ${name}`));
+  remarks.push(...again.failedTests.map((name) => `failed: ${name}`));
+  const mended = again.code === 0 ? first.count.failed : passedNow.length;
+  const failed = first.count.failed - mended;
+  return failingAs(again.code, { ...first.count, passed: first.count.passed + mended, failed });
+}
+
+/** @param {string} reportName @param {string[]} more */
+async function vitest(reportName, more) {
+  const file = join(reports, reportName);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more];
   const code = await run('node_modules/vitest/vitest.mjs', args);
   const report = read(file);
-  const count = {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  const files = /** @type {VitestFile[]} */ (report?.testResults ?? []);
+  return {
+    code,
+    count: {
+      passed: report?.numPassedTests ?? 0,
+      failed: report?.numFailedTests ?? 0,
+      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    },
+    failedFiles: files.filter((one) => one.status === 'failed').map((one) => relative(root, one.name)),
+    failedTests: files.flatMap((one) =>
+      one.assertionResults
+        .filter((test) => test.status === 'failed')
+        .map((test) => `${relative(root, one.name)} › ${test.fullName}`),
+    ),
   };
-  return failingAs(code, count);
 }
 
 /** @returns {Promise<Count>} */
@@ -55,7 +86,9 @@ async function endToEnd() {
   const file = join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
-  const stats = read(file)?.stats;
+  const report = read(file);
+  const stats = report?.stats;
+  remarks.push(...journeysToName(report?.suites ?? []));
   const count = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
@@ -63,6 +96,20 @@ async function endToEnd() {
   };
   return failingAs(code, count);
 }
+
+/** @param {PlaywrightSuite[]} suites @returns {string[]} */
+const journeysToName = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, status }) => {
+          const what = status === 'flaky' ? 'passed only at the second try' : 'failed';
+          return `${what}: e2e/${file} › ${title} (${projectName})`;
+        }),
+    ),
+    ...journeysToName(inner),
+  ]);
 
 /** A runner can fail without a failed test: a file that does not load, an unhandled error, no report. @param {number} code @param {Count} count */
 const failingAs = (code, count) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
@@ -105,5 +152,5 @@ function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-console.log(`\n=== Together ===\n${summary.join('\n')}\n\n${inWords(total)}`);
+console.log(`\n=== Together ===\n${[...remarks, ...summary].join('\n')}\n\n${inWords(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
