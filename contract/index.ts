@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
+import * as progress from './progress.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
 import * as security from './sign-in-security.ts';
@@ -46,7 +47,14 @@ export const calls = [
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,
-  quotes.userStats,
+  progress.progress,
+  progress.setShowStreak,
+  progress.analytics,
+  progress.moodDays,
+  progress.dimensionLines,
+  progress.patterns,
+  progress.report,
+  progress.userStats,
   billing.subscriptionStatus,
   billing.createSetupIntent,
   billing.createSubscriptionAfterSetup,

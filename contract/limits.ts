@@ -11,6 +11,13 @@ export const REFUND_DAYS = 14;
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;
 
+/** Entries in a calendar week that meet the weekly goal. */
+export const WEEKLY_GOAL = 7;
+/** The most days one call of /api/user/days answers: a leap year. */
+export const DAYS_ASKED_MAX = 366;
+/** The longest period of a report. */
+export const REPORT_DAYS_MAX = 366;
+
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

@@ -180,30 +180,41 @@ export const emotionalStateKeys = [
 ] as const satisfies readonly DimensionKey[];
 export type EmotionalState = Record<(typeof emotionalStateKeys)[number], number>;
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A rating turned so that 5 is always the easy end: 6 minus it where high is the hard end. */
+export const easeOf = (key: DimensionKey, rating: number): number =>
+  dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - rating : rating;
+
+/** The seven items of an entry's mood score. */
+export const entryMoodItems = [
+  'motivationLevel',
+  'confidenceLevel',
+  'focusClarity',
+  'stressLevel',
+  'anxietyLevel',
+  'senseOfPurpose',
+  'hopeForFuture',
+] as const satisfies readonly (keyof EmotionalState)[];
+
+/** The six items of the "Avg Mood" tile's figure. */
+export const averageMoodItems = [
+  'stressLevel',
+  'confidenceLevel',
+  'motivationLevel',
+  'anxietyLevel',
+  'hopeForFuture',
+  'gratitudeLevels',
+] as const satisfies readonly (keyof EmotionalState)[];
+
+/** The sum of some items, each with 5 as its easy end: a whole number, so sums over many entries stay exact. */
+export const easeSum = (items: readonly (keyof EmotionalState)[], state: EmotionalState): number =>
+  items.reduce((sum, key) => sum + easeOf(key, state[key]), 0);
 
 /** Mood score of one entry, 1 to 5: the mean of seven items, stress and anxiety turned round. */
-export const entryMoodScore = (state: EmotionalState): number =>
-  mean([
-    state.motivationLevel,
-    state.confidenceLevel,
-    state.focusClarity,
-    6 - state.stressLevel,
-    6 - state.anxietyLevel,
-    state.senseOfPurpose,
-    state.hopeForFuture,
-  ]);
+export const entryMoodScore = (state: EmotionalState): number => easeSum(entryMoodItems, state) / entryMoodItems.length;
 
 /** The "Avg Mood" tile's figure for one entry, 1 to 5: the mean of six items. */
 export const averageMoodScore = (state: EmotionalState): number =>
-  mean([
-    6 - state.stressLevel,
-    state.confidenceLevel,
-    state.motivationLevel,
-    6 - state.anxietyLevel,
-    state.hopeForFuture,
-    state.gratitudeLevels,
-  ]);
+  easeSum(averageMoodItems, state) / averageMoodItems.length;
 
 /** Names of the five mood steps, low to high; the score is rounded to pick one. */
 export const moodSteps = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;

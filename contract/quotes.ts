@@ -23,6 +23,8 @@ const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.
 export const moodInput = z.object({
   ...ratingFields,
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
+  /** 'yesterday' fills in the day before, in the person's own calendar. */
+  day: z.enum(['today', 'yesterday']).default('today'),
 });
 
 const emotionalState = z.object(
@@ -64,6 +66,8 @@ const recentQuote = quote.extend({
   timeOfDay: z.enum(timesOfDay),
   /** The person's own local day, YYYY-MM-DD. */
   localDay: z.iso.date(),
+  /** True where the entry was filled in a day later. */
+  filledIn: z.boolean(),
 });
 export type RecentQuote = z.output<typeof recentQuote>;
 
@@ -181,16 +185,4 @@ export const setFavorite = call({
   body: z.object({ isFavorite: z.boolean() }),
   reply: z.object({ id: z.uuid(), isFavorite: z.boolean() }),
   errors: ['not_found'],
-});
-
-export const userStats = call({
-  method: 'GET',
-  path: '/api/user/stats',
-  guard: 'session',
-  reply: z.object({
-    totalQuotes: z.int(),
-    totalEntries: z.int(),
-    favoriteQuotes: z.int(),
-  }),
-  errors: [],
 });

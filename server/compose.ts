@@ -13,6 +13,7 @@ import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { accessOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
+import { progressFeature } from './features/progress/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
@@ -140,8 +141,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const builtIn = builtInWriter();
   const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
+  const progress = progressFeature({ db, clock, jobs, newId: () => newId(clock) });
   const quotes = quotesFeature({
     db,
+    figures: progress.figures,
     clock,
     writeQuote: (request) => writeQuote({ writer, builtIn, log, meters }, request),
     rememberTimeZone: accounts.setTimeZone,
@@ -169,7 +172,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
   // The sandbox first: what falls due there has happened before the others look for news of it.
-  const features = [sandbox.feature, quotes, billing, accounts.feature];
+  const features = [sandbox.feature, quotes, progress.feature, billing, accounts.feature];
 
   await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
     ...features.flatMap((feature) => feature.periodicJobs ?? []),

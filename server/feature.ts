@@ -82,10 +82,24 @@ export class PrivateFile {
   }
 }
 
+/** A file that the browser saves and keeps nowhere else. */
+export class Download {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  constructor(name: string, contentType: string, bytes: Uint8Array) {
+    this.name = name;
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+}
+
 export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
-) => Promise<CallReply<C> | Answer<CallReply<C>> | JsonText | PrivateFile | Redirect | Page | Failure<CallErrors<C>>>;
+) => Promise<
+  CallReply<C> | Answer<CallReply<C>> | JsonText | PrivateFile | Download | Redirect | Page | Failure<CallErrors<C>>
+>;
 
 export interface Route {
   readonly call: Call;

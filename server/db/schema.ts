@@ -4,5 +4,6 @@
  */
 export * from './schema/accounts.ts';
 export * from './schema/billing.ts';
+export * from './schema/progress.ts';
 export * from './schema/quotes.ts';
 export * from './schema/sandbox.ts';

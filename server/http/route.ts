@@ -4,7 +4,16 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Call, Guard } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
-import { Answer, JsonText, Page, PrivateFile, Redirect, type RequestContext, type Route } from '../feature.ts';
+import {
+  Answer,
+  Download,
+  JsonText,
+  Page,
+  PrivateFile,
+  Redirect,
+  type RequestContext,
+  type Route,
+} from '../feature.ts';
 import type { Person } from '../person.ts';
 import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { sendFailure } from './errors.ts';
@@ -163,6 +172,7 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
     return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
   if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
   if (outcome instanceof PrivateFile) return sendFile(reply, outcome);
+  if (outcome instanceof Download) return sendDownload(reply, outcome);
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);
 }
@@ -172,5 +182,13 @@ const sendFile = (reply: FastifyReply, { contentType, bytes }: PrivateFile) =>
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('vary', 'cookie')
+    .type(contentType)
+    .send(Buffer.from(bytes));
+
+/** The name is ours: letters, digits, dots and hyphens. */
+const sendDownload = (reply: FastifyReply, { name, contentType, bytes }: Download) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
     .type(contentType)
     .send(Buffer.from(bytes));

@@ -32,6 +32,8 @@ export const checkIns = pgTable(
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     /** The person's own calendar day when the entry was made. */
     localDay: date('local_day', { mode: 'string' }).notNull(),
+    /** True where it was filled in a day later. */
+    filledIn: boolean('filled_in').notNull().default(false),
     /** The caller's key: the same key never makes a second entry. */
     idempotencyKey: text('idempotency_key'),
     createdAt: moment('created_at').notNull(),

@@ -6,7 +6,7 @@ import { deliveriesStore } from './deliveries-store.ts';
 import { newestFavorites, newestQuotes, quotesListStore } from './list-store.ts';
 import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { type QuotesDeps, quotesService } from './service.ts';
-import { quotesStore } from './store.ts';
+import { type Figures, quotesStore } from './store.ts';
 import { type WordsDeps, wordsService } from './words-service.ts';
 
 /** What this feature wants read together with a session. */
@@ -16,11 +16,19 @@ export interface QuotesFeatureDeps
   extends Pick<QuotesDeps, 'clock' | 'rememberTimeZone'>,
     Pick<WordsDeps, 'writeQuote' | 'limits'> {
   readonly db: Database;
+  readonly figures: Figures;
 }
 
 /** Check-ins and the words written for them. */
-export function quotesFeature({ db, clock, rememberTimeZone, writeQuote, limits }: QuotesFeatureDeps): Feature {
-  const store = quotesStore(db);
+export function quotesFeature({
+  db,
+  figures,
+  clock,
+  rememberTimeZone,
+  writeQuote,
+  limits,
+}: QuotesFeatureDeps): Feature {
+  const store = quotesStore(db, figures);
   const answers = answersStore(db);
   const deliveries = deliveriesStore(db);
   const words = wordsService({ store, answers, deliveries, clock, writeQuote, limits });

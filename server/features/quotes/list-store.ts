@@ -23,10 +23,11 @@ const stateOf = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${sql.
  * its key: as a join it might, for a long history, read all of it.
  */
 const entryPart = sql`(
-  select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","emotionalState":{' || ${sql.join(
-    emotionalStateKeys.map(stateOf),
-    sql` || ',' || `,
-  )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
+  select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
+    || c.filled_in || ',"emotionalState":{' || ${sql.join(
+      emotionalStateKeys.map(stateOf),
+      sql` || ',' || `,
+    )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
 
 /** One item as JSON text. Only text and reasons can hold a character that JSON must escape; a check keeps it so. */
 const item = sql`'{"id":"' || q.id || '","text":' || to_json(q.text)

@@ -8,7 +8,6 @@ import {
   sayHelped,
   setFavorite,
   supportAnswers,
-  userStats,
 } from '../../../contract/quotes.ts';
 import { JsonText, on, type Route, type SignedInContext } from '../../feature.ts';
 import type { answersService } from './answers-service.ts';
@@ -45,7 +44,6 @@ export const quotesRoutes = (
     ({ query }) => ({ name: NEWEST_FAVORITES, values: pageValues(query) }),
   ),
   on(setFavorite, ({ params, body }, { person }) => service.setFavorite(person.userId, params.id, body.isFavorite)),
-  on(userStats, (_, { person }) => service.stats(person.userId)),
   on(lastCheckIn, (_, { person }) => service.lastCheckIn(person.userId)),
   on(sayHelped, ({ params, body }, { person }) => answers.sayHelped(person.userId, params.id, body.helped)),
   on(supportAnswers, (_, { person }) => answers.supportAnswers(person.userId)),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addDays } from '../../../contract/days.ts';
 import { type EmotionalState, emotionalStateKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { moodInput, Quote } from '../../../contract/quotes.ts';
 import { failure, isFailure } from '../../failure.ts';
@@ -36,20 +37,24 @@ interface Asker {
 export function quotesService({ store, list, words, clock, rememberTimeZone }: QuotesDeps) {
   /** Stores the entry, or finds the one this key already made. */
   const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
-    const { timeOfDayPreference: timeOfDay, ...ratings } = input;
+    const { timeOfDayPreference: timeOfDay, day, ...ratings } = input;
+    const today = localDay(clock.now(), timeZone ?? person.timeZone);
+    const filledIn = day === 'yesterday';
     const entry = {
       id: newId(clock),
       userId: person.userId,
       ratings,
       timeOfDay,
-      localDay: localDay(clock.now(), timeZone ?? person.timeZone),
+      localDay: filledIn ? addDays(today, -1) : today,
+      filledIn,
       idempotencyKey,
       createdAt: clock.now(),
     };
     if ((await store.addCheckIn(entry)) || !idempotencyKey) return entry;
     const earlier = await store.findCheckInByKey(person.userId, idempotencyKey);
     if (!earlier) throw new Error('An entry was in the way and then was not there.');
-    const same = earlier.timeOfDay === timeOfDay && sameRatings(ratingsOf(earlier), ratings);
+    const same =
+      earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && sameRatings(ratingsOf(earlier), ratings);
     return same ? toEntry(earlier) : failure('idempotency_mismatch');
   };
 
@@ -82,7 +87,6 @@ export function quotesService({ store, list, words, clock, rememberTimeZone }: Q
     ofDay: list.ofDay,
     setFavorite: async (userId: string, id: string, isFavorite: boolean) =>
       (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
-    stats: store.countsOf,
     lastCheckIn: async (userId: string) => {
       const row = await store.lastCheckIn(userId);
       if (!row) return { checkIn: null };

@@ -10,6 +10,7 @@ export interface NewCheckIn {
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   readonly localDay: string;
+  readonly filledIn: boolean;
   readonly idempotencyKey: string | null;
   readonly createdAt: Date;
 }
@@ -28,18 +29,26 @@ export interface NewQuote {
 /** What a rewriting puts in the place of the old words. */
 export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds'>;
 
-export function quotesStore(db: Database) {
+/** Figures that are kept of the rows: each is told in the transaction of its row. */
+export interface Figures {
+  readonly addEntry: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
+  readonly addQuote: (tx: Transaction, userId: string) => Promise<void>;
+  readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
+}
+
+export function quotesStore(db: Database, figures: Figures) {
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
-    addCheckIn: async (entry: NewCheckIn): Promise<boolean> => {
-      const { ratings, ...rest } = entry;
-      const added = await db
-        .insert(checkIns)
-        .values({ ...rest, ...ratings })
-        .onConflictDoNothing()
-        .returning({ id: checkIns.id });
-      return added.length > 0;
-    },
+    addCheckIn: ({ ratings, ...rest }: NewCheckIn): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const added = await tx
+          .insert(checkIns)
+          .values({ ...rest, ...ratings })
+          .onConflictDoNothing()
+          .returning({ id: checkIns.id });
+        if (added.length > 0) await figures.addEntry(tx, { ratings, ...rest });
+        return added.length > 0;
+      }),
     findCheckInByKey: async (userId: string, idempotencyKey: string) => {
       const rows = await db
         .select()
@@ -57,14 +66,16 @@ export function quotesStore(db: Database) {
       return rows[0] ?? null;
     },
     /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
-    addQuote: async (quote: NewQuote) => {
-      const added = await db
-        .insert(quotes)
-        .values({ ...quote, ...listsOf(quote) })
-        .onConflictDoNothing()
-        .returning();
-      return added[0] ?? (await quoteOf(db, quote.userId, quote.checkInId));
-    },
+    addQuote: (quote: NewQuote) =>
+      db.transaction(async (tx) => {
+        const [added] = await tx
+          .insert(quotes)
+          .values({ ...quote, ...listsOf(quote) })
+          .onConflictDoNothing()
+          .returning();
+        if (added) await figures.addQuote(tx, quote.userId);
+        return added ?? (await quoteOf(tx, quote.userId, quote.checkInId));
+      }),
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
     /** The quote with its entry; null where this person has no such quote. */
     findWithEntry: async (userId: string, id: string) => {
@@ -112,20 +123,17 @@ export function quotesStore(db: Database) {
       return rows.map((row) => row.hope);
     },
     /** False when this person has no such quote. */
-    setFavorite: async (userId: string, id: string, isFavorite: boolean): Promise<boolean> => {
-      const changed = await db
-        .update(quotes)
-        .set({ isFavorite })
-        .where(and(eq(quotes.userId, userId), eq(quotes.id, id)))
-        .returning({ id: quotes.id });
-      return changed.length > 0;
-    },
-    countsOf: async (userId: string) => {
-      const entries = await db.$count(checkIns, eq(checkIns.userId, userId));
-      const written = await db.$count(quotes, eq(quotes.userId, userId));
-      const favorites = await db.$count(quotes, and(eq(quotes.userId, userId), eq(quotes.isFavorite, true)));
-      return { totalQuotes: written, totalEntries: entries, favoriteQuotes: favorites };
-    },
+    setFavorite: (userId: string, id: string, isFavorite: boolean): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const isTheirs = and(eq(quotes.userId, userId), eq(quotes.id, id));
+        const changed = await tx
+          .update(quotes)
+          .set({ isFavorite })
+          .where(and(isTheirs, ne(quotes.isFavorite, isFavorite)))
+          .returning({ id: quotes.id });
+        if (changed.length > 0) await figures.addFavorites(tx, userId, isFavorite ? 1 : -1);
+        return changed.length > 0 || (await tx.$count(quotes, isTheirs)) > 0;
+      }),
     exportFor: async (userId: string) => ({
       checkIns: await db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id),
       quotes: await db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id),

@@ -1,0 +1,102 @@
+/** Figures kept beside the check-ins, so that no page has to count them; and what was seen in them. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './column-types.ts';
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+const sum = (name: string) => integer(name).notNull().default(0);
+const localDay = (name: string) => date(name, { mode: 'string' });
+
+/** What the entries of one person's day add up to. Sums of whole numbers, so that they stay exact for ever. */
+export const moodDays = pgTable(
+  'mood_days',
+  {
+    userId: owner(),
+    localDay: localDay('local_day').notNull(),
+    entries: sum('entries'),
+    /** Of the seven items of the entry mood score: 7 to 35 an entry. */
+    moodSum: sum('mood_sum'),
+    /** Of the six items of the "Avg Mood" figure: 6 to 30 an entry. */
+    averageMoodSum: sum('average_mood_sum'),
+    morningEntries: sum('morning_entries'),
+    morningMoodSum: sum('morning_mood_sum'),
+    afternoonEntries: sum('afternoon_entries'),
+    afternoonMoodSum: sum('afternoon_mood_sum'),
+    eveningEntries: sum('evening_entries'),
+    eveningMoodSum: sum('evening_mood_sum'),
+    stressLevel: sum('stress_level_sum'),
+    confidenceLevel: sum('confidence_level_sum'),
+    focusClarity: sum('focus_clarity_sum'),
+    motivationLevel: sum('motivation_level_sum'),
+    anxietyLevel: sum('anxiety_level_sum'),
+    connectionWithOthers: sum('connection_with_others_sum'),
+    supportSystemStrength: sum('support_system_strength_sum'),
+    senseOfPurpose: sum('sense_of_purpose_sum'),
+    progressTowardGoals: sum('progress_toward_goals_sum'),
+    hopeForFuture: sum('hope_for_future_sum'),
+    sleepQuality: sum('sleep_quality_sum'),
+    physicalComfort: sum('physical_comfort_sum'),
+    currentChallengeLevel: sum('current_challenge_level_sum'),
+    gratitudeLevels: sum('gratitude_levels_sum'),
+    urgencyOfNeed: sum('urgency_of_need_sum'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.localDay] })],
+);
+
+/** One row a person: what all their entries and quotes add up to. */
+export const progressTotals = pgTable(
+  'progress_totals',
+  {
+    userId: owner().primaryKey(),
+    entries: sum('entries'),
+    quotes: sum('quotes'),
+    favorites: sum('favorites'),
+    averageMoodSum: sum('average_mood_sum'),
+    /** Days with an entry. */
+    days: sum('days'),
+    firstDay: localDay('first_day').notNull(),
+    lastDay: localDay('last_day').notNull(),
+    /** Days in a row that end with `lastDay`. */
+    lastRun: sum('last_run'),
+    longestRun: sum('longest_run'),
+    lastEntryAt: moment('last_entry_at').notNull(),
+    /** Up to which entry the insights have looked; null: never. */
+    insightsLookedAt: moment('insights_looked_at'),
+  },
+  (table) => [
+    index('progress_totals_insights_due')
+      .on(table.userId)
+      .where(sql`insights_looked_at is null or insights_looked_at < last_entry_at`),
+  ],
+);
+
+/** What was seen in a person's entries, in words, with what it rests on. */
+export const insights = pgTable(
+  'insights',
+  {
+    userId: owner(),
+    id: uuid('id').notNull(),
+    type: text('type', { enum: ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] }).notNull(),
+    /** What it is about, so that the same thing is not said again the next day: "pair:sleepQuality:focusClarity:0". */
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    evidence: text('evidence').notNull(),
+    /** The figures behind the words: counts, estimate, interval, how many were tried. */
+    figures: jsonb('figures').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('insights_type', sql`type in ('change', 'streak', 'return', 'time_of_day', 'weekday', 'pair')`),
+  ],
+);
+
+/** How a person wants their progress shown. No row: as everybody's. */
+export const progressPreferences = pgTable('progress_preferences', {
+  userId: owner().primaryKey(),
+  showStreak: boolean('show_streak').notNull().default(true),
+});

@@ -1,0 +1,217 @@
+/**
+ * Figures kept in the transaction of the row they count, so that a page reads one row where it would count thousands:
+ * docs/decisions/018-kept-figures.md. What is kept is always what counting anew would give: `rebuild` counts anew.
+ */
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import {
+  averageMoodItems,
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  easeSum,
+  entryMoodItems,
+  type Ratings,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../contract/mood.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../db/schema.ts';
+
+/** As much of an entry as the figures are made of. */
+export interface CountedEntry {
+  readonly userId: string;
+  readonly ratings: Ratings;
+  readonly timeOfDay: TimeOfDay;
+  readonly localDay: string;
+  readonly createdAt: Date;
+}
+
+/** What became of the totals with one more entry. */
+export interface Counted {
+  /** True where it is the first entry of its day. */
+  readonly isNewDay: boolean;
+  readonly days: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly lastRun: number;
+}
+
+type DaySums = typeof moodDays.$inferInsert;
+type SumColumn = Exclude<keyof typeof moodDays._.columns, 'userId' | 'localDay'>;
+const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
+  (name): name is SumColumn => name !== 'userId' && name !== 'localDay',
+);
+
+/** What one entry adds to the sums of its day. */
+const sumsOf = ({ ratings, timeOfDay }: CountedEntry): Omit<DaySums, 'userId' | 'localDay'> => {
+  const mood = easeSum(entryMoodItems, ratings);
+  return {
+    ...ratings,
+    entries: 1,
+    moodSum: mood,
+    averageMoodSum: easeSum(averageMoodItems, ratings),
+    [`${timeOfDay}Entries`]: 1,
+    [`${timeOfDay}MoodSum`]: mood,
+  };
+};
+
+const plusAdded = Object.fromEntries(
+  sumColumns.map((name) => [name, sql`${moodDays[name]} + excluded.${sql.identifier(moodDays[name].name)}`]),
+);
+
+/** The same sums over rows that are there: an expression for each column of a day. */
+const easeSql = (items: readonly DimensionKey[]): SQL =>
+  sql.join(
+    items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
+    sql` + `,
+  );
+const at = (time: TimeOfDay): SQL => sql`filter (where ${checkIns.timeOfDay} = ${sql.raw(`'${time}'`)})`;
+const countedSql: Record<SumColumn, SQL> = {
+  ...(Object.fromEntries(dimensionKeys.map((key) => [key, sql`sum(${checkIns[key]})`])) as Record<DimensionKey, SQL>),
+  entries: sql`count(*)`,
+  moodSum: sql`sum(${easeSql(entryMoodItems)})`,
+  averageMoodSum: sql`sum(${easeSql(averageMoodItems)})`,
+  ...(Object.fromEntries(
+    timesOfDay.flatMap((time) => [
+      [`${time}Entries`, sql`count(*) ${at(time)}`],
+      [`${time}MoodSum`, sql`coalesce(sum(${easeSql(entryMoodItems)}) ${at(time)}, 0)`],
+    ]),
+  ) as Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, SQL>),
+};
+
+/** Days in a row, by gaps and islands: the longest run, and the one that ends last. */
+const runsOf = (userId: string): SQL => sql`(
+  select max(length)::int as longest_run, ((array_agg(length order by island desc))[1])::int as last_run
+  from (
+    select island, count(*) as length
+    from (
+      select ${moodDays.localDay} - (row_number() over (order by ${moodDays.localDay}))::int as island
+      from ${moodDays} where ${moodDays.userId} = ${userId}
+    ) numbered group by island
+  ) islands)`;
+
+/**
+ * Adds to the person's totals what any entry adds. Before the days: who adds and who counts anew wait for each other at
+ * this one row.
+ */
+async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedEntry) {
+  const t = progressTotals;
+  const averageMoodSum = easeSum(averageMoodItems, ratings);
+  const [totals] = await tx
+    .insert(t)
+    .values({ userId, averageMoodSum, entries: 1, firstDay: localDay, lastDay: localDay, lastEntryAt: createdAt })
+    .onConflictDoUpdate({
+      target: t.userId,
+      set: {
+        entries: sql`${t.entries} + 1`,
+        averageMoodSum: sql`${t.averageMoodSum} + ${averageMoodSum}`,
+        lastEntryAt: sql`greatest(${t.lastEntryAt}, excluded.last_entry_at)`,
+      },
+    })
+    .returning(daysOfTotals);
+  if (!totals) throw new Error('Totals were written and did not come back.');
+  return totals;
+}
+
+const daysOfTotals = {
+  days: progressTotals.days,
+  firstDay: progressTotals.firstDay,
+  lastDay: progressTotals.lastDay,
+  lastRun: progressTotals.lastRun,
+};
+
+/** Adds a day that had no entry so far. */
+async function addDay(tx: Transaction, userId: string, localDay: string) {
+  const t = progressTotals;
+  const run = sql`case when ${t.days} = 0 then 1 when ${t.lastDay} + 1 = ${localDay}::date then ${t.lastRun} + 1
+    when ${t.lastDay} < ${localDay}::date then 1 else ${t.lastRun} end`;
+  const [totals] = await tx
+    .update(t)
+    .set({
+      days: sql`${t.days} + 1`,
+      firstDay: sql`least(${t.firstDay}, ${localDay}::date)`,
+      lastDay: sql`greatest(${t.lastDay}, ${localDay}::date)`,
+      lastRun: run,
+      longestRun: sql`greatest(${t.longestRun}, ${run})`,
+    })
+    .where(eq(t.userId, userId))
+    .returning(daysOfTotals);
+  if (!totals) throw new Error('Totals were there and then were not.');
+  return localDay < totals.lastDay ? { ...totals, lastRun: await recountRuns(tx, userId) } : totals;
+}
+
+/** A day between others joins or lengthens runs: they are counted anew over the days. */
+async function recountRuns(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx
+    .update(progressTotals)
+    .set({ longestRun: sql`runs.longest_run`, lastRun: sql`runs.last_run` })
+    .from(sql`${runsOf(userId)} as runs`)
+    .where(eq(progressTotals.userId, userId))
+    .returning({ lastRun: progressTotals.lastRun });
+  return row?.lastRun ?? 0;
+}
+
+export const figuresStore = {
+  /** To be called in the transaction that adds the entry, once. */
+  addEntry: async (tx: Transaction, entry: CountedEntry): Promise<Counted> => {
+    const { userId, localDay } = entry;
+    const totals = await addToTotals(tx, entry);
+    const [day] = await tx
+      .insert(moodDays)
+      .values({ userId, localDay, ...sumsOf(entry) })
+      .onConflictDoUpdate({ target: [moodDays.userId, moodDays.localDay], set: plusAdded })
+      .returning({ entries: moodDays.entries });
+    const isNewDay = day?.entries === 1;
+    return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
+  },
+  addQuote: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx
+      .update(progressTotals)
+      .set({ quotes: sql`${progressTotals.quotes} + 1` })
+      .where(eq(progressTotals.userId, userId));
+  },
+  /** @param by 1 for a quote that is saved, -1 for one that is saved no more. */
+  addFavorites: async (tx: Transaction, userId: string, by: 1 | -1): Promise<void> => {
+    await tx
+      .update(progressTotals)
+      .set({ favorites: sql`${progressTotals.favorites} + ${by}` })
+      .where(eq(progressTotals.userId, userId));
+  },
+  /** Counts everything anew from the rows themselves: after an import, or after entries were removed. */
+  rebuild: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.select().from(progressTotals).where(eq(progressTotals.userId, userId)).for('update');
+    await tx.delete(moodDays).where(eq(moodDays.userId, userId));
+    await tx.delete(progressTotals).where(eq(progressTotals.userId, userId));
+    const columns = ['userId', 'localDay', ...sumColumns] as const;
+    const names = sql.join(
+      columns.map((name) => sql.identifier(moodDays[name].name)),
+      sql`, `,
+    );
+    const counted = sql.join(
+      sumColumns.map((name) => countedSql[name]),
+      sql`, `,
+    );
+    await tx.execute(sql`insert into ${moodDays} (${names})
+      select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
+      from ${checkIns} where ${checkIns.userId} = ${userId} group by ${checkIns.userId}, ${checkIns.localDay}`);
+    await tx.execute(sql`insert into ${progressTotals} (user_id, entries, quotes, favorites, average_mood_sum, days,
+        first_day, last_day, last_run, longest_run, last_entry_at)
+      select ${userId}, sum(entries), (select count(*) from ${quotes} where ${quotes.userId} = ${userId}),
+        (select count(*) from ${quotes} where ${quotes.userId} = ${userId} and ${quotes.isFavorite}),
+        sum(average_mood_sum), count(*), min(local_day), max(local_day), 0, 0,
+        (select max(${checkIns.createdAt}) from ${checkIns} where ${checkIns.userId} = ${userId})
+      from ${moodDays} where ${moodDays.userId} = ${userId} having count(*) > 0`);
+    await recountRuns(tx, userId);
+  },
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    for (const table of [moodDays, progressTotals, insights, progressPreferences]) {
+      await tx.delete(table).where(eq(table.userId, userId));
+    }
+  },
+};
+
+/** The kept figures of one person, as rows. */
+export const keptFigures = async (db: Database, userId: string) => ({
+  moodDays: await db.select().from(moodDays).where(eq(moodDays.userId, userId)).orderBy(moodDays.localDay),
+  progressTotals: await db.select().from(progressTotals).where(eq(progressTotals.userId, userId)),
+});
