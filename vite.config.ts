@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -23,9 +24,20 @@ const preloadFonts: Plugin = {
   },
 };
 
+const web = fileURLToPath(new URL('web', import.meta.url));
+
+/** What the head of the app's page and of every document have in common stands in one file. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('<!--head-->', () => readFileSync(`${web}/head.html`, 'utf8').trim()),
+  },
+};
+
 export default defineConfig({
-  root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFonts],
+  root: web,
+  plugins: [react(), tailwindcss(), sharedHead, preloadFonts],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -34,6 +46,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     license: false,
+    rollupOptions: { input: { app: `${web}/index.html`, document: `${web}/document.html` } },
   },
   server: { proxy: { '/api': api, '/sandbox': api, '/healthz': api } },
 });

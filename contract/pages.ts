@@ -1,5 +1,16 @@
-/** Paths of the app's own pages: the server answers these with 200 and the app, any other with 404. Constants only. */
+/** Paths of our own pages: the server answers these with 200, any other with 404. Constants only. */
+
+/** Pages for everybody, written as HTML at build: each is a document of its own, and is reached by a plain link. */
+export const documentPages = {
+  about: '/about',
+  faq: '/faq',
+  help: '/help',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
 export const pages = {
+  /** The landing page for a visitor, a document too; the app's Home for who is signed in. */
   home: '/',
   auth: '/auth',
   verifyEmail: '/verify-email',
@@ -11,7 +22,12 @@ export const pages = {
   progress: '/progress',
   analytics: '/analytics',
   settings: '/settings',
-  help: '/help',
-  terms: '/terms',
-  privacy: '/privacy',
+  ...documentPages,
 } as const;
+
+/** False for the documents, and for addresses of the server or elsewhere: those are plain navigations. */
+export const isInApp = (href: string): boolean => {
+  const path = href.replace(/[?#].*$/, '');
+  const inApp = Object.values(pages).some((page) => page === path);
+  return inApp && !Object.values(documentPages).some((page) => page === path);
+};

@@ -2,7 +2,8 @@
  * Builds what `npm start` runs: the pages into dist/web, the server into dist/server/main.js.
  * `--if-stale` does nothing when the sources have not changed since the last build.
  */
-import { prerender } from './build/prerender.mjs';
+import { compressFiles } from './build/compress.mjs';
+import { writeDocuments } from './build/documents.mjs';
 import { buildServer } from './build/server.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
@@ -19,7 +20,8 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    await Promise.all([buildWeb().then(prerender).then(buildServiceWorker), buildServer()]);
+    const web = buildWeb().then(writeDocuments).then(buildServiceWorker).then(compressFiles);
+    await Promise.all([web, buildServer()]);
     writeBuildStamp(stamp);
     end('done');
   } catch (error) {

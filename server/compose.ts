@@ -197,7 +197,12 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     web:
       webFolder === null
         ? null
-        : readWebFiles(webFolder, Object.values(pages), { SUPPORT_EMAIL: config.supportEmail }, outsideSources),
+        : readWebFiles(
+            webFolder,
+            Object.values(pages),
+            { SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl },
+            outsideSources,
+          ),
     extraFiles: isSandboxOpen ? sandbox.pages : [],
     rawHandlers: outside.rawHandlers,
   });

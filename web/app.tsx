@@ -27,18 +27,19 @@ const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage')
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
 const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
-const Help = page(() => import('./features/public/help-page.tsx'), 'HelpPage');
-const Landing = page(() => import('./features/public/landing-page.tsx'), 'LandingPage');
-const Privacy = page(() => import('./features/public/legal/privacy-page.tsx'), 'PrivacyPage');
 const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
 const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
-const Terms = page(() => import('./features/public/legal/terms-page.tsx'), 'TermsPage');
 const VerifyEmail = page(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
 const Home = page(() => import('./home.tsx'), 'Home');
 const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
 
+/** The start of a visitor is a document of its own: the server sends it to whoever has no session. */
+function ToLanding() {
+  useEffect(() => location.reload(), []);
+  return <LoadingPage />;
+}
 const ToAuth = () => <Redirect to={pages.auth} replace />;
 const ToSubscription = () => <Redirect to={pages.subscription} replace />;
 
@@ -48,15 +49,12 @@ type Routes = Readonly<Record<string, Page>>;
 const open: Routes = {
   [pages.auth]: Auth,
   [pages.confirmEmail]: ConfirmEmail,
-  [pages.help]: Help,
-  [pages.privacy]: Privacy,
   [pages.resetPassword]: ResetPassword,
-  [pages.terms]: Terms,
   [pages.verifyEmail]: VerifyEmail,
 };
 
 const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
-  visitor: { [pages.home]: Landing, [pages.subscription]: ToAuth },
+  visitor: { [pages.home]: ToLanding, [pages.subscription]: ToAuth },
   'setup-needed': {
     [pages.home]: ToSubscription,
     [pages.subscription]: Subscription,

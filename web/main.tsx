@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadPage } from './app.tsx';
+import { keepForOffline } from './keep-for-offline.ts';
 import { currentUserQuery, makeQueryClient } from './queries.ts';
-import { followOtherTabs } from './ui/theme.ts';
+import { followOtherTabs } from './ui/theme-choice.ts';
 import './ui/base.css';
 
 const queryClient = makeQueryClient();
@@ -16,13 +17,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-// Not while the first page is coming: it only matters the next time there is no connection.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    // Browsers refuse it in some private windows: help is then there with a connection only.
-    navigator.serviceWorker.register('/service-worker.js').catch(() => {});
-  });
-}
+keepForOffline();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

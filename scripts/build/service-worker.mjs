@@ -13,7 +13,7 @@ const KEPT = '/help?kept';
 
 export async function buildServiceWorker() {
   const revision = createHash('sha256')
-    .update(readFileSync(inProject('dist/web/help.html')))
+    .update(readFileSync(inProject('dist/web/documents/help.html')))
     .digest('hex');
   await generateSW({
     globDirectory: inProject('dist/web'),

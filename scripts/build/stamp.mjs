@@ -9,7 +9,12 @@ import { inProject, root } from '../root.mjs';
 
 const folders = ['contract', 'emails', 'scripts/build', 'server', 'web'];
 const files = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
-const outputs = ['dist/server/main.js', 'dist/web/index.html', 'dist/web/help.html', 'dist/web/service-worker.js'];
+const outputs = [
+  'dist/server/main.js',
+  'dist/web/index.html',
+  'dist/web/documents/landing.html',
+  'dist/web/service-worker.js',
+];
 const stampFile = inProject('dist/.build-stamp');
 
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);

@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
   for (const raw of options.rawHandlers) await mountRaw(app, raw, options.appOrigin);
-  if (options.web) await mountWeb(app, options.web);
+  if (options.web) await mountWeb(app, options.web, options.checkSession);
   app.setNotFoundHandler(
     (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),
   );

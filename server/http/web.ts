@@ -1,31 +1,27 @@
-/** The built web app: hashed files kept for ever, and one HTML page for every path of the app. */
-import { createHash } from 'node:crypto';
+/** The built web: hashed files kept for ever, documents for everybody, and one page for every path of the app. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
-import { type OutsideSources, pageContentPolicy } from './content-policy.ts';
+import type { OutsideSources } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
-
-export interface HtmlPage {
-  readonly html: string;
-  readonly contentPolicy: string;
-}
+import { type HtmlPage, htmlPage, sendPage } from './html-page.ts';
+import type { SessionCheck } from './session.ts';
 
 export interface WebFiles {
   readonly folder: string;
-  /** The page of the app, for every path without one of its own. */
-  readonly page: HtmlPage;
-  /** Pages that were written at build, by path. */
-  readonly ownPages: ReadonlyMap<string, HtmlPage>;
-  /** Paths answered with 200; every other one gets the same page with 404. */
-  readonly appPaths: readonly string[];
+  /** The page of the app. */
+  readonly app: HtmlPage;
+  /** By the names of their files; 'landing' and 'not-found' are among them. */
+  readonly documents: ReadonlyMap<string, HtmlPage>;
+  /** Paths of our own pages, answered with 200. */
+  readonly paths: readonly string[];
   readonly answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-const INDEX = 'index.html';
+const HTML = '.html';
 
 /** Where the build put the web app: beside the server's bundle, or in dist/ when the sources run; null when not built. */
 export function builtWebFolder(): string | null {
@@ -34,40 +30,50 @@ export function builtWebFolder(): string | null {
 }
 
 /**
- * Reads the built page and allows exactly the inline scripts it holds.
- * @param values filled in where the page says `%NAME%`.
+ * Reads the built pages and allows exactly the inline scripts they hold.
+ * @param values filled in where a page says `%NAME%`.
  */
 export function readWebFiles(
   folder: string,
-  appPaths: readonly string[],
+  paths: readonly string[],
   values: Readonly<Record<string, string>>,
   outside: OutsideSources,
 ): WebFiles {
-  const read = (file: string): HtmlPage => {
-    let html = readFileSync(join(folder, file), 'utf8');
-    for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
-    return { html, contentPolicy: pageContentPolicy(inlineHashes(html), outside) };
-  };
-  const page = read(INDEX);
-  const own = readdirSync(folder).filter((file) => file.endsWith('.html') && file !== INDEX);
-  const ownPages = new Map(own.map((file) => [`/${file.slice(0, -'.html'.length)}`, read(file)]));
+  const read = (...file: string[]): HtmlPage => htmlPage(readFileSync(join(folder, ...file), 'utf8'), values, outside);
+  const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
+  const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
+  const notFound = pageNamed(documents, 'not-found');
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
-    return isPage ? sendPage(reply.code(404), page) : sendFailure(reply, failure('not_found'));
+    return isPage ? sendPage(request, reply.code(404), notFound) : sendFailure(reply, failure('not_found'));
   };
-  return { folder, page, ownPages, appPaths, answerUnknown };
+  return { folder, app: read('index.html'), documents, paths, answerUnknown };
 }
 
-export async function mountWeb(app: FastifyInstance, web: WebFiles): Promise<void> {
-  for (const path of web.appPaths) {
-    const page = web.ownPages.get(path) ?? web.page;
-    app.get(path, async (_, reply) => sendPage(reply, page));
+function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {
+  const page = documents.get(name);
+  if (!page) throw new Error(`The build has no document called ${name}.`);
+  return page;
+}
+
+/** At the start a visitor gets the landing page and everybody else the app, so that neither sees the other first. */
+export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
+  const landing = pageNamed(web.documents, 'landing');
+  app.get('/', async (request, reply) => {
+    const { cookie } = request.headers;
+    const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
+    return sendPage(request, reply, isSignedIn ? web.app : landing);
+  });
+  for (const path of web.paths.filter((path) => path !== '/')) {
+    const page = web.documents.get(path.slice(1)) ?? web.app;
+    app.get(path, async (request, reply) => sendPage(request, reply, page));
   }
   await app.register(fastifyStatic, {
     root: web.folder,
     index: false,
     wildcard: false,
-    globIgnore: ['*.html'],
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${join(web.folder, 'assets')}`);
       const always = path === join(web.folder, 'service-worker.js');
@@ -76,22 +82,3 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles): Promise<voi
     },
   });
 }
-
-const sendPage = (reply: FastifyReply, { html, contentPolicy }: HtmlPage): FastifyReply =>
-  reply
-    .header('content-security-policy', contentPolicy)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html);
-
-function inlineHashes(html: string): string[] {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-  return inline.map(
-    ([, source]) =>
-      `'sha256-${createHash('sha256')
-        .update(source ?? '')
-        .digest('base64')}'`,
-  );
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

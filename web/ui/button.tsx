@@ -1,6 +1,6 @@
 /** The two things that look like a button: one that acts, one that leads somewhere. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'paper' | 'line';
 export type ButtonSize = 'small' | 'normal' | 'tall';
@@ -60,22 +60,11 @@ const refuse = (event: MouseEvent): void => event.preventDefault();
 
 interface ButtonLinkProps extends Look {
   readonly href: string;
-  /** Kept with the history entry, for the page that opens; not part of the address. */
-  readonly state?: unknown;
   readonly children: ReactNode;
 }
 
-/** A page of the app opens in place; an address of the server (`/api/...`) or outside it is a plain navigation. */
-export function ButtonLink({ href, state, children, ...look }: ButtonLinkProps) {
-  const className = lookOf(look);
-  const ofTheApp = href.startsWith('/') && !href.startsWith('/api/');
-  return ofTheApp ? (
-    <Link href={href} state={state} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} className={className}>
-      {children}
-    </a>
-  );
-}
+export const ButtonLink = ({ href, children, ...look }: ButtonLinkProps) => (
+  <PageLink href={href} className={lookOf(look)}>
+    {children}
+  </PageLink>
+);

@@ -36,6 +36,16 @@ export function HelpLines({
 }) {
   return (
     <div className="grid gap-4">
+      <PlaceLines place={place} />
+      <PlaceChooser value={placeKey} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** The lines of one place, the number for danger, and when they were checked. */
+export function PlaceLines({ place }: { readonly place: HelpPlace }) {
+  return (
+    <>
       <ul className="grid gap-3">
         {place.lines.map((line) => (
           <li key={line.action}>
@@ -44,9 +54,8 @@ export function HelpLines({
         ))}
       </ul>
       <Emergency emergency={place.emergency} />
-      <PlaceChooser value={placeKey} onChoose={onChoose} />
       <p className="text-small text-muted">This list was last checked on {checkedOn(place)}.</p>
-    </div>
+    </>
   );
 }
 

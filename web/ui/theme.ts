@@ -1,41 +1,7 @@
-/** Light or dark: the stored choice, else what the system prefers, else light. index.html applies it before first paint. */
 import { useSyncExternalStore } from 'react';
+import { chooseTheme, currentTheme, onThemeChange, type Theme } from './theme-choice.ts';
 
-export type Theme = 'light' | 'dark';
-
-const STORAGE_KEY = 'theme';
-const listeners = new Set<() => void>();
-
-const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function apply(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
-  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ek-background').trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
-  for (const listener of listeners) listener();
-}
-
-export function useTheme(): { readonly theme: Theme; readonly chooseTheme: (theme: Theme) => void } {
-  return { theme: useSyncExternalStore(subscribe, current), chooseTheme };
-}
-
-function chooseTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // Storage is closed to us (a private window, say): the choice holds until the page is left.
-  }
-  apply(theme);
-}
-
-/** A choice made in another tab holds here too. Called once, at the start. */
-export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) apply(newValue);
-  });
-}
+export const useTheme = (): { readonly theme: Theme; readonly chooseTheme: (theme: Theme) => void } => ({
+  theme: useSyncExternalStore(onThemeChange, currentTheme),
+  chooseTheme,
+});

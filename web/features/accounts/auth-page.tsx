@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import type { User } from '../../../contract/accounts.ts';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -24,6 +23,8 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { useWayBack, wayBack } from './way-back.ts';
 
 const REDIRECT_AFTER_MS = 100;
+/** Links that invite somebody new open the second tab. */
+const CREATE_ACCOUNT = '#create-account';
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -49,7 +50,7 @@ function useEnter() {
 
 export function AuthPage() {
   const search = useSearch();
-  const [tab, setTab] = useState<Tab>(useHistoryState<{ tab?: Tab } | null>()?.tab ?? 'sign-in');
+  const [tab, setTab] = useState<Tab>(() => (location.hash === CREATE_ACCOUNT ? 'sign-up' : 'sign-in'));
   usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
   // Coming back from outside without a sign-in, the page that was wanted is still known.
   const [next] = useState(() => (new URLSearchParams(search).has('next') ? returnPath(search) : (wayBack() ?? '/')));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 const links = [
   { href: pages.home, label: 'Home' },
@@ -9,7 +9,7 @@ const links = [
   { href: pages.progress, label: 'Progress' },
   { href: pages.favorites, label: 'Favorites' },
   { href: pages.settings, label: 'Settings' },
-  { href: pages.help, label: 'Help / FAQ' },
+  { href: pages.faq, label: 'Help / FAQ' },
 ] as const;
 
 /** Every page of a person, one tap from Settings. */
@@ -36,7 +36,7 @@ export function SettingsMenu() {
         className="absolute inset-x-gutter z-30 rounded-card sm:top-full sm:right-0 sm:left-auto sm:w-56 bg-raised py-2 shadow-over"
       >
         {links.map(({ href, label }) => (
-          <Link
+          <PageLink
             key={href}
             href={href}
             onClick={() => setOpen(false)}
@@ -44,7 +44,7 @@ export function SettingsMenu() {
             className="flex min-h-12 items-center px-5 font-medium text-inherit no-underline -outline-offset-3! hover:bg-primary-soft aria-[current]:font-[650] aria-[current]:text-primary"
           >
             {label}
-          </Link>
+          </PageLink>
         ))}
       </nav>
     </div>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,12 +32,12 @@ export function SettingsPage() {
             <SignOut />
           </Card>
           <nav aria-label="Small print" className="flex gap-x-6 text-small">
-            <Link href={pages.terms} className="inline-flex min-h-tap items-center">
+            <a href={pages.terms} className="inline-flex min-h-tap items-center">
               Terms
-            </Link>
-            <Link href={pages.privacy} className="inline-flex min-h-tap items-center">
+            </a>
+            <a href={pages.privacy} className="inline-flex min-h-tap items-center">
               Privacy
-            </Link>
+            </a>
           </nav>
         </div>
       ) : (

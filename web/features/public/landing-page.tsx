@@ -1,51 +1,21 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TAGLINE, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { HelpNow } from '../../ui/help-now.tsx';
 import { Hull } from '../../ui/hull.tsx';
-import { Brand } from '../../ui/logo.tsx';
-import { MainLandmark } from '../../ui/main-landmark.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 import { Seascape } from '../../ui/seascape.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { DocumentFrame } from './document-frame.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
 /** What a visitor sees at the door. */
 export function LandingPage() {
-  usePageTitle(null);
   return (
-    <>
-      <div className="relative">
-        <header className="absolute inset-x-0 z-10 text-on-sky">
-          <div className="wrap flex min-h-15 flex-wrap items-center gap-x-4 lg:min-h-20">
-            <Brand sky />
-            <HelpNow />
-          </div>
-        </header>
-        <MainLandmark>
-          <Hero />
-          <Trio />
-          <Notice />
-        </MainLandmark>
-      </div>
-      <footer className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-border py-6 text-small text-muted">
-        <p>
-          {PRODUCT_NAME}: {TAGLINE}
-        </p>
-        <nav aria-label="About Evenkeel" className="flex flex-wrap items-center gap-x-6">
-          <Link href={pages.terms} className="inline-flex min-h-tap items-center">
-            Terms
-          </Link>
-          <Link href={pages.privacy} className="inline-flex min-h-tap items-center">
-            Privacy
-          </Link>
-          <SupportLink />
-        </nav>
-      </footer>
-    </>
+    <DocumentFrame sky>
+      <Hero />
+      <Trio />
+      <Notice />
+    </DocumentFrame>
   );
 }
 
@@ -71,7 +41,7 @@ function Hero() {
             level.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={pages.auth} state={{ tab: 'sign-up' }} variant="paper">
+            <ButtonLink href={`${pages.auth}#create-account`} variant="paper">
               Start Free Trial
             </ButtonLink>
             <ButtonLink href={pages.auth} variant="line">

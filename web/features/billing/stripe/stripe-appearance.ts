@@ -1,6 +1,6 @@
 /** Our look for Stripe's fields, which live in a frame of theirs and know neither our style sheet nor our fonts. */
 import type { Appearance } from '@stripe/stripe-js';
-import type { Theme } from '../../../ui/theme.ts';
+import type { Theme } from '../../../ui/theme-choice.ts';
 import { hexOfOklch } from './oklch.ts';
 
 /** `tokenOf('--ek-primary')` is the token as it is written in tokens.css. */

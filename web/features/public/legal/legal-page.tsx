@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { HelpNow } from '../../../ui/help-now.tsx';
-import { Brand } from '../../../ui/logo.tsx';
-import { MainLandmark } from '../../../ui/main-landmark.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
 import { supportAddress } from '../../../ui/support-address.ts';
+import { DocumentFrame } from '../document-frame.tsx';
 
 export interface LegalSection {
   readonly title: string;
@@ -22,14 +19,9 @@ const anchorOf = (place: number): string => `section-${place + 1}`;
 
 /** Numbered sections of plain text, with a list of them at the top and ways back at both ends. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
-  usePageTitle(title);
   return (
-    <>
-      <header className="wrap flex min-h-15 flex-wrap items-center gap-x-4 lg:min-h-20">
-        <Brand />
-        <HelpNow />
-      </header>
-      <MainLandmark className="wrap pt-4 pb-section lg:pt-8">
+    <DocumentFrame>
+      <div className="wrap pt-4 pb-section lg:pt-8">
         <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-8">
           <div className="grid gap-3">
             <ButtonLink href={pages.home} variant="ghost" size="small" className="-ml-3 justify-self-start">
@@ -56,8 +48,8 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
             Return
           </ButtonLink>
         </article>
-      </MainLandmark>
-    </>
+      </div>
+    </DocumentFrame>
   );
 }
 

@@ -1,0 +1,26 @@
+/** Every file that is sent as it is lies beside itself compressed, once and for all: brotli and gzip, each at its best. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inProject } from '../root.mjs';
+
+const brotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Pictures and fonts are compressed already; the pages are filled in by the server, which compresses them itself. */
+const WORTH_IT = /\.(js|css|svg|json|webmanifest)$/;
+
+export async function compressFiles() {
+  const files = readdirSync(inProject('dist/web'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && WORTH_IT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compress));
+}
+
+/** @param {string} file */
+async function compress(file) {
+  const bytes = readFileSync(file);
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${file}.br`, await brotli(bytes, best));
+  writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }));
+}

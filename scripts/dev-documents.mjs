@@ -1,0 +1,34 @@
+/** The documents in `npm run dev`: rendered anew for every request, as the build would write them. */
+import { readFileSync } from 'node:fs';
+import { filledIn } from './build/documents.mjs';
+import { inProject } from './root.mjs';
+
+/** @param {string} api where the server listens @returns {import('vite').Plugin} */
+export const devDocuments = (api) => ({
+  name: 'dev-documents',
+  configureServer(vite) {
+    vite.middlewares.use(async (request, response, next) => {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+      const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+      if (!isPage || (path === '/' && (await isSignedIn(api, request.headers.cookie)))) return next();
+      try {
+        const { writtenDocuments } = await vite.ssrLoadModule('/documents.tsx');
+        const written = writtenDocuments().find((/** @type {{ path: string | null }} */ one) => one.path === path);
+        if (!written) return next();
+        const template = readFileSync(inProject('web/document.html'), 'utf8');
+        const page = await vite.transformIndexHtml(path, filledIn(template, written));
+        const filled = page.replaceAll('%SUPPORT_EMAIL%', 'support@evenkeel.test').replaceAll('%APP_URL%', api);
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(filled);
+      } catch (error) {
+        next(error);
+      }
+    });
+  },
+});
+
+/** As the server itself decides at `/`. @param {string} api @param {string | undefined} cookie */
+async function isSignedIn(api, cookie) {
+  if (!cookie) return false;
+  const answer = await fetch(`${api}/api/user`, { headers: { cookie } }).catch(() => null);
+  return answer?.ok === true;
+}

@@ -1,0 +1,71 @@
+/**
+ * Runs at build (and for each request of `npm run dev`): the pages for everybody as HTML. No React reaches the browser
+ * with them: what moves there is web/document.ts, a small script that finds its places in the finished page.
+ */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import { pages } from '../contract/pages.ts';
+import { DocumentHead, type DocumentHeadProps } from './features/public/document-head.tsx';
+import { HelpPage } from './features/public/help-page.tsx';
+import { LandingPage } from './features/public/landing-page.tsx';
+import { PrivacyPage } from './features/public/legal/privacy-page.tsx';
+import { TermsPage } from './features/public/legal/terms-page.tsx';
+import { NoSuchPage } from './features/public/no-such-page.tsx';
+
+interface DocumentPage extends DocumentHeadProps {
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly page: ReactElement;
+}
+
+const documentPages: readonly DocumentPage[] = [
+  {
+    name: 'landing',
+    path: pages.home,
+    title: null,
+    description:
+      'Rate how you feel, read a short supportive quote written for that moment, and see your days over time. Three days free, then £4.99 a month.',
+    page: <LandingPage />,
+  },
+  {
+    name: 'help',
+    path: pages.help,
+    title: 'Help now',
+    description: 'Free lines to call or text when you need someone to talk to now, country by country.',
+    page: <HelpPage />,
+  },
+  {
+    name: 'terms',
+    path: pages.terms,
+    title: 'Terms',
+    description: 'The terms you agree to when you use Evenkeel, in plain English.',
+    page: <TermsPage />,
+  },
+  {
+    name: 'privacy',
+    path: pages.privacy,
+    title: 'Privacy',
+    description: 'What Evenkeel keeps about you, why, for how long, and how to have it back or gone.',
+    page: <PrivacyPage />,
+  },
+  // For every path that is none.
+  { name: 'not-found', path: null, title: '404 Page Not Found', description: null, page: <NoSuchPage /> },
+];
+
+export interface WrittenDocument {
+  readonly name: string;
+  /** Null: for every path that is none. */
+  readonly path: string | null;
+  /** What goes into web/document.html in the place of its two comments. */
+  readonly head: string;
+  readonly body: string;
+}
+
+export const writtenDocuments = (): readonly WrittenDocument[] =>
+  documentPages.map(({ name, page, ...head }) => ({
+    name,
+    path: head.path,
+    head: renderToStaticMarkup(<DocumentHead {...head} />),
+    body: renderToStaticMarkup(<Router ssrPath={head.path ?? '/not-found'}>{page}</Router>),
+  }));

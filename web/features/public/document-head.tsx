@@ -1,0 +1,55 @@
+import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
+
+export interface DocumentHeadProps {
+  /** Null: a page that is not to be found, neither here nor by a search engine. */
+  readonly path: string | null;
+  /** Null: the product's own name and tagline. */
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Facts for search engines, by schema.org's words. */
+  readonly structuredData?: object;
+}
+
+/** The server puts its own address here when it starts. */
+const ORIGIN = '%APP_URL%';
+const PICTURE = `${ORIGIN}/share.png`;
+
+/** What a document says about itself to browsers, search engines and people who share it. */
+export function DocumentHead({ path, title, description, structuredData }: DocumentHeadProps) {
+  const fullTitle = title ? `${title} | ${PRODUCT_NAME}` : `${PRODUCT_NAME} - ${TAGLINE}`;
+  if (path === null) {
+    return (
+      <>
+        <title>{fullTitle}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const address = `${ORIGIN}${path}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      <meta name="robots" content="index, follow" />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:title" content={fullTitle} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={PICTURE} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${PRODUCT_NAME}: ${TAGLINE}`} />
+      <meta property="og:locale" content="en_GB" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {structuredData && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with the one character that could end the element written otherwise
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </>
+  );
+}
