@@ -12,6 +12,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 import { PageNotice } from './ui/page-notice.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { UpdateOffer } from './ui/update-offer.tsx';
 
 /** A page, and how to fetch its code ahead of showing it. */
 type Page = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
@@ -132,6 +133,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   const [location] = useLocation();
   return (
     <QueryClientProvider client={queryClient}>
+      <UpdateOffer />
       <ErrorBoundary page={location}>
         <Suspense fallback={<LoadingPage />}>
           <Pages />

@@ -4,6 +4,7 @@ import { App, preloadPage } from './app.tsx';
 import { keepForOffline } from './keep-for-offline.ts';
 import { currentUserQuery, makeQueryClient } from './queries.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
+import { offerUpdate } from './ui/update-offer.tsx';
 import './ui/base.css';
 
 const queryClient = makeQueryClient();
@@ -17,7 +18,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-keepForOffline();
+keepForOffline(offerUpdate);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
