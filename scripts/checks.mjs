@@ -9,6 +9,7 @@ const commands = {
   'unused code and packages': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'complete lock': ['scripts/lock.mjs'],
   laws: ['scripts/laws/main.ts'],
+  'size of the pages': ['scripts/size-budget.mjs'],
 };
 
 /** @typedef {{ name: string, passed: boolean, output: string }} CheckResult */

@@ -1,0 +1,59 @@
+/**
+ * What a page makes the browser fetch, compressed, against what it may: the budgets of docs/decisions/021-documents.md.
+ * Read from the build itself, so it needs no browser and no server.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { inProject } from './root.mjs';
+
+/** Made by Vite: what each module became, and what that imports. @typedef {{ file: string, css?: string[], imports?: string[], assets?: string[] }} Chunk */
+
+const KILOBYTE = 1000;
+/** Brotli, in kilobytes. Home is the app's start, its own page and the calendar that it fetches at once. */
+const budgets = [
+  { page: 'Landing page: scripts', entries: ['document.html'], ending: '.js', limit: 15 },
+  { page: 'Landing page: styles', entries: ['document.html'], ending: '.css', limit: 15 },
+  { page: 'Home, signed in: scripts', entries: ['index.html', 'home.tsx', '*calendar*'], ending: '.js', limit: 130 },
+  { page: 'Home, signed in: styles', entries: ['index.html', 'home.tsx', '*calendar*'], ending: '.css', limit: 20 },
+  { page: 'Fonts', entries: ['index.html', 'document.html'], ending: '.woff2', limit: 80 },
+];
+
+const built = spawnSync(process.execPath, [inProject('scripts/build.mjs'), '--if-stale'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+/** @type {Record<string, Chunk>} */
+const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+
+/** A name, or a part of one between stars. @param {string} entry */
+function modulesOf(entry) {
+  const part = entry.replaceAll('*', '');
+  const found = Object.keys(chunks).filter((name) => (part === entry ? name === part : name.includes(part)));
+  if (found.length === 0 && part === entry) throw new Error(`The build has no module called ${entry}.`);
+  return found;
+}
+
+/** All that is fetched for them, each file once. @param {string[]} names @returns {Set<string>} */
+function filesOf(names, seen = new Set(), files = new Set()) {
+  for (const name of names) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const { file, css = [], assets = [], imports = [] } = chunks[name] ?? { file: '' };
+    for (const one of [file, ...css, ...assets]) files.add(one);
+    filesOf(imports, seen, files);
+  }
+  return files;
+}
+
+/** @param {string} file */
+const sizeOf = (file) => statSync(inProject(`dist/web/${file}${file.endsWith('.woff2') ? '' : '.br'}`)).size;
+
+let failed = 0;
+for (const { page, entries, ending, limit } of budgets) {
+  const files = [...filesOf(entries.flatMap(modulesOf))].filter((file) => file.endsWith(ending));
+  if (files.length === 0) throw new Error(`${page}: nothing was found to weigh.`);
+  const kilobytes = files.reduce((sum, file) => sum + sizeOf(file), 0) / KILOBYTE;
+  const holds = kilobytes <= limit;
+  if (!holds) failed += 1;
+  console.log(`${holds ? 'ok    ' : 'FAILED'}  ${page}: ${kilobytes.toFixed(1)} kB of ${limit} kB`);
+}
+process.exitCode = failed > 0 ? 1 : 0;
