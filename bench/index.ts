@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { generateRows } from './generate.ts';
+import { landingRows } from './landing.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
 import { signInBurstRows } from './sign-in-burst.ts';
@@ -11,6 +12,7 @@ import { waitingRows } from './waiting.ts';
 import { wordsRows } from './words.ts';
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
+  landing: landingRows,
   recent: recentQuotesRows,
   generate: generateRows,
   words: wordsRows,

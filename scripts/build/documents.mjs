@@ -17,13 +17,26 @@ export async function writeDocuments() {
     build: { ssr: 'documents.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
   });
   const { writtenDocuments } = await import(pathToFileURL(`${rendering}/documents.js`).href);
-  const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
+  const template = withStylesInside(readFileSync(inProject('dist/web/document.html'), 'utf8'));
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
   for (const written of writtenDocuments()) {
     writeFileSync(inProject(`dist/web/documents/${written.name}.html`), filledIn(template, written));
   }
   rmSync(inProject('dist/web/document.html'));
   rmSync(rendering, { recursive: true });
+}
+
+/**
+ * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back.
+ * The server puts the styles' hash into its policy. @param {string} template
+ */
+function withStylesInside(template) {
+  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+  if (!link.test(template)) throw new Error('document.html names no style sheet.');
+  return template.replace(
+    link,
+    (_, file) => `<style>${readFileSync(inProject(`dist/web/${file}`), 'utf8').trim()}</style>`,
+  );
 }
 
 /** @param {string} template @param {{ head: string, body: string }} written */

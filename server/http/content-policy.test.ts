@@ -6,15 +6,19 @@ const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
 
 it('a page takes nothing from outside unless that is configured', () => {
-  const policy = directivesOf(pageContentPolicy(["'sha256-a'"], nothingOutside));
-  expect(policy).toMatchObject({ 'default-src': "'self'", 'script-src': "'self' 'sha256-a'" });
+  const policy = directivesOf(pageContentPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }, nothingOutside));
+  expect(policy).toMatchObject({
+    'default-src': "'self'",
+    'script-src': "'self' 'sha256-a'",
+    'style-src': "'self' 'sha256-b'",
+  });
   expect(policy).not.toHaveProperty('frame-src');
   expect(policy).not.toHaveProperty('connect-src');
   expect(permissionsPolicy(nothingOutside)).toContain('payment=()');
 });
 
 it('with Stripe, the page takes its script, its frames and its answers, and still no inline code', () => {
-  const policy = pageContentPolicy(["'sha256-a'"], stripeBrowserSources);
+  const policy = pageContentPolicy({ scripts: ["'sha256-a'"], styles: [] }, stripeBrowserSources);
   expect(directivesOf(policy)).toMatchObject({
     'script-src': "'self' 'sha256-a' https://js.stripe.com https://*.js.stripe.com",
     'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

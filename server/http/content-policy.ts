@@ -16,15 +16,21 @@ const common = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "f
 /** For everything that is no page of the app. */
 export const plainContentPolicy = ["default-src 'self'", "img-src 'self' data:", ...common].join('; ');
 
-/** For the app's page. @param inlineHashes of the inline scripts it holds. */
-export function pageContentPolicy(inlineHashes: readonly string[], outside: OutsideSources): string {
+/** Hashes of what a page holds in itself. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** For a page of ours. */
+export function pageContentPolicy(inline: InlineHashes, outside: OutsideSources): string {
   const { scripts, frames, connections } = outside;
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineHashes, ...scripts].join(' '),
+    ["script-src 'self'", ...inline.scripts, ...scripts].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     ...(connections.length > 0 ? [["connect-src 'self'", ...connections].join(' ')] : []),
-    "style-src 'self'",
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",
     ...common,
   ].join('; ');

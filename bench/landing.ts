@@ -1,0 +1,132 @@
+/** The landing page as a visitor gets it: Lighthouse's marks on a phone, what it fetches, and how many can ask at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromiumPath } from '../scripts/chromium.mjs';
+import { startBuiltServer } from '../server/testing/server-process.ts';
+import { median, type Row } from './report.ts';
+
+const RUNS = 3;
+const CONNECTIONS = 32;
+const SECONDS = 5;
+/** Pairs of runs, ours and the bare one in turn; the medians count. */
+const PAIRS = 3;
+const LEAST_PER_SECOND = 20_000;
+const LCP_LIMIT_MS = 1200;
+const SCRIPT_LIMIT_KB = 75;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export async function landingRows(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
+  const server = await startBuiltServer({ dataDir });
+  try {
+    return [...(await lighthouseRows(server.origin)), await requestsRow(server.origin)];
+  } finally {
+    await server.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function lighthouseRows(origin: string): Promise<Row[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) results.push(await examine(`${origin}/`));
+  const marks = CATEGORIES.map((name) => {
+    const mark = Math.round(100 * median(results.map((result) => result.categories[name]?.score ?? 0)));
+    return { what: `Landing page, Lighthouse on a phone: ${name}`, ours: `${mark}`, limit: '100', holds: mark === 100 };
+  });
+  const lcp = figure(results, 'largest-contentful-paint');
+  const shift = figure(results, 'cumulative-layout-shift');
+  const scripts = median(results.map(scriptKilobytes));
+  return [
+    ...marks,
+    {
+      what: 'Landing page: largest contentful paint, simulated phone and network',
+      ours: `${(lcp / 1000).toFixed(2)} s`,
+      limit: `under ${(LCP_LIMIT_MS / 1000).toFixed(1)} s`,
+      holds: lcp < LCP_LIMIT_MS,
+    },
+    { what: 'Landing page: layout shift', ours: shift.toFixed(3), limit: '0.000', holds: shift < 0.0005 },
+    {
+      what: 'Landing page: scripts as sent, all together',
+      ours: `${scripts.toFixed(1)} kB`,
+      limit: `under ${SCRIPT_LIMIT_KB} kB`,
+      holds: scripts < SCRIPT_LIMIT_KB,
+    },
+  ];
+}
+
+/** A browser of its own for each run, so that nothing is kept from the one before. */
+async function examine(url: string): Promise<Result> {
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  try {
+    const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+    if (!run) throw new Error('Lighthouse gave no result.');
+    return run.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+const figure = (results: readonly Result[], audit: string): number =>
+  median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN));
+
+interface FetchedItem {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+}
+
+function scriptKilobytes(result: Result): number {
+  const { details } = result.audits['network-requests'] ?? {};
+  const items = details?.type === 'table' ? (details.items as readonly FetchedItem[]) : [];
+  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
+  if (scripts.length === 0) throw new Error('Lighthouse saw no script, though the page has one.');
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
+}
+
+/** Beside a bare server that answers 2 KB, in the same run. */
+async function requestsRow(origin: string): Promise<Row> {
+  const bare = createServer((_, response) => response.end(Buffer.alloc(2048, 'a')));
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
+  const bareOrigin = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  try {
+    await perSecond(`${origin}/`);
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      ours.push(await perSecond(`${origin}/`));
+      theirs.push(await perSecond(`${bareOrigin}/`));
+    }
+  } finally {
+    bare.close();
+  }
+  const reached = Math.round(median(ours));
+  return {
+    what: 'GET / as a visitor, 32 connections: requests a second (a bare node:http with 2 KB, inside the measuring process)',
+    ours: `${reached} (${Math.round(median(theirs))})`,
+    limit: `at least ${LEAST_PER_SECOND}`,
+    holds: reached >= LEAST_PER_SECOND,
+  };
+}
+
+async function perSecond(url: string): Promise<number> {
+  const headers = { 'accept-encoding': 'br' };
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a failure.`);
+  return result.requests.average;
+}
