@@ -26,6 +26,7 @@ test('at 320 pixels no page of a visitor scrolls sideways', async ({ page, expec
   await expectNarrow(page, [
     ['/', 'Important Notice'],
     ['/help', 'Call 116 123'],
+    ['/about', 'Our Mission'],
     ['/nowhere', '404 Page Not Found'],
     ['/auth', 'Welcome'],
   ]);

@@ -10,10 +10,10 @@ test('a person signs out, is refused with a wrong password, and signs in again',
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Your Daily Companion for Mind & Body Wellness' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
   await expect(page.getByText(quote.text.slice(0, 60))).toBeHidden();
 
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, 'not the harbour');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await expect(page.getByLabel('Email')).toHaveValue(email);

@@ -4,6 +4,7 @@
  */
 import { compressFiles } from './build/compress.mjs';
 import { writeDocuments } from './build/documents.mjs';
+import { drawPictures } from './build/pictures.mjs';
 import { buildServer } from './build/server.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
@@ -20,7 +21,7 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    const web = buildWeb().then(writeDocuments).then(buildServiceWorker).then(compressFiles);
+    const web = buildWeb().then(writeDocuments).then(drawPictures).then(buildServiceWorker).then(compressFiles);
     await Promise.all([web, buildServer()]);
     writeBuildStamp(stamp);
     end('done');

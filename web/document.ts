@@ -1,13 +1,20 @@
 /** All that moves on a document. Each part finds its place in the finished page, and does nothing where there is none. */
+
+import { closeDocumentMenu } from './features/public/scripts/document-menu.ts';
+import { foldQuestions } from './features/public/scripts/faq.ts';
 import { openHelpInPlace } from './features/public/scripts/help-now.ts';
 import { chooseHelpPlaces } from './features/public/scripts/help-places.ts';
 import { keepHelp } from './features/public/scripts/keep-help.ts';
+import { takeNewsletterSignUps } from './features/public/scripts/newsletter.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
 import './ui/document.css';
 
 followOtherTabs();
 chooseHelpPlaces();
 openHelpInPlace();
+closeDocumentMenu();
+takeNewsletterSignUps();
+foldQuestions();
 keepHelp();
 
 // The browser may bring back a page as it was left, before somebody signed in say: it is asked for anew.

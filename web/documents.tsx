@@ -6,12 +6,18 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { pages } from '../contract/pages.ts';
+import { AboutPage } from './features/public/about-page.tsx';
 import { DocumentHead, type DocumentHeadProps } from './features/public/document-head.tsx';
+import { FaqPage } from './features/public/faq/faq-page.tsx';
+import { questionGroups } from './features/public/faq/questions.ts';
+import { faqStructuredData } from './features/public/faq/structured-data.ts';
 import { HelpPage } from './features/public/help-page.tsx';
+import { startLandingLoader } from './features/public/landing-loader.tsx';
 import { LandingPage } from './features/public/landing-page.tsx';
 import { PrivacyPage } from './features/public/legal/privacy-page.tsx';
 import { TermsPage } from './features/public/legal/terms-page.tsx';
 import { NoSuchPage } from './features/public/no-such-page.tsx';
+import { productStructuredData } from './features/public/product-structured-data.ts';
 
 interface DocumentPage extends DocumentHeadProps {
   /** The file's name without its ending. */
@@ -26,7 +32,26 @@ const documentPages: readonly DocumentPage[] = [
     title: null,
     description:
       'Rate how you feel, read a short supportive quote written for that moment, and see your days over time. Three days free, then £4.99 a month.',
+    structuredData: productStructuredData,
+    beforeFirstPaint: startLandingLoader,
     page: <LandingPage />,
+  },
+  {
+    name: 'about',
+    path: pages.about,
+    title: 'About',
+    description:
+      'Why Evenkeel exists, what makes it different, what an AI language service is sent and what it never is, and what we promise.',
+    page: <AboutPage />,
+  },
+  {
+    name: 'faq',
+    path: pages.faq,
+    title: 'FAQ',
+    description:
+      'Answers to 30 questions about Evenkeel: the free trial and its price, check-ins and quotes, your data, and where to get help.',
+    page: <FaqPage />,
+    structuredData: faqStructuredData(questionGroups),
   },
   {
     name: 'help',

@@ -20,6 +20,7 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
     ['/terms', '13. Law and contact'],
     ['/privacy', '14. A note on mental health'],
     ['/sliders', '404 Page Not Found'],
+    ['/about', 'Our Mission'],
     ['/nowhere', '404 Page Not Found'],
     ['/auth', 'Welcome'],
   ]);

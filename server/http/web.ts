@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
 import type { OutsideSources } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
+import { robotsTxt, sitemapXml } from './for-search-engines.ts';
 import { type HtmlPage, htmlPage, sendPage } from './html-page.ts';
 import type { SessionCheck } from './session.ts';
 
@@ -16,6 +17,8 @@ export interface WebFiles {
   readonly app: HtmlPage;
   /** By the names of their files; 'landing' and 'not-found' are among them. */
   readonly documents: ReadonlyMap<string, HtmlPage>;
+  /** Where people reach us, without a slash at its end. */
+  readonly origin: string;
   /** Paths of our own pages, answered with 200. */
   readonly paths: readonly string[];
   readonly answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -36,7 +39,7 @@ export function builtWebFolder(): string | null {
 export function readWebFiles(
   folder: string,
   paths: readonly string[],
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>,
   outside: OutsideSources,
 ): WebFiles {
   const read = (...file: string[]): HtmlPage => htmlPage(readFileSync(join(folder, ...file), 'utf8'), values, outside);
@@ -47,7 +50,7 @@ export function readWebFiles(
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
     return isPage ? sendPage(request, reply.code(404), notFound) : sendFailure(reply, failure('not_found'));
   };
-  return { folder, app: read('index.html'), documents, paths, answerUnknown };
+  return { folder, app: read('index.html'), documents, origin: values.APP_URL, paths, answerUnknown };
 }
 
 function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {
@@ -68,6 +71,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
     const page = web.documents.get(path.slice(1)) ?? web.app;
     app.get(path, async (request, reply) => sendPage(request, reply, page));
   }
+  mountForSearchEngines(app, web.origin);
   await app.register(fastifyStatic, {
     root: web.folder,
     index: false,
@@ -81,4 +85,16 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
       reply.header('cache-control', always ? 'no-cache' : kept);
     },
   });
+}
+
+function mountForSearchEngines(app: FastifyInstance, origin: string): void {
+  const files = [
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsTxt(origin) },
+    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemapXml(origin) },
+  ];
+  for (const { path, type, text } of files) {
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    );
+  }
 }

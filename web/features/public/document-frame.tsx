@@ -1,14 +1,14 @@
-/** The frame of every document: the bar with its links, Help now, the page, the foot. */
+/** The frame of every document: the bar with its links and Help now, the page, the foot. */
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Brand } from '../../ui/logo.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
-import { HelpNowInDocument } from './help-now-in-document.tsx';
+import { DocumentBar, START_TRIAL } from './document-bar.tsx';
 
 interface DocumentFrameProps {
-  /** The page starts with a seascape: the bar lies on its sky. */
+  /** The page starts with a seascape. */
   readonly sky?: boolean;
   /** The page is about nothing else. */
   readonly withoutHelp?: boolean;
@@ -16,6 +16,7 @@ interface DocumentFrameProps {
 }
 
 export function DocumentFrame({ sky = false, withoutHelp = false, children }: DocumentFrameProps) {
+  const [path] = useLocation();
   return (
     <>
       <a
@@ -24,38 +25,43 @@ export function DocumentFrame({ sky = false, withoutHelp = false, children }: Do
       >
         Skip to content
       </a>
-      <header className={sky ? 'absolute inset-x-0 z-10 text-on-sky' : ''}>
-        <div className="wrap flex min-h-15 flex-wrap items-center gap-x-4 lg:min-h-20">
-          <Brand sky={sky} />
-          {!withoutHelp && <HelpNowInDocument />}
-        </div>
-      </header>
+      <DocumentBar path={path} sky={sky} withoutHelp={withoutHelp} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-border py-6 text-small text-muted">
-        <p>
-          {PRODUCT_NAME}: {TAGLINE}
-        </p>
-        <nav aria-label="About Evenkeel" className="flex flex-wrap items-center gap-x-6">
-          <a href={pages.about} className="inline-flex min-h-tap items-center">
-            About
-          </a>
-          <a href={pages.privacy} className="inline-flex min-h-tap items-center">
-            Privacy
-          </a>
-          <a href={pages.terms} className="inline-flex min-h-tap items-center">
-            Terms
-          </a>
-          <SupportLink />
-        </nav>
-      </footer>
+      <Foot />
     </>
   );
 }
 
+const footLinks = [
+  { label: 'About', href: pages.about },
+  { label: 'FAQ', href: pages.faq },
+  { label: 'Help now', href: pages.help },
+  { label: 'Privacy', href: pages.privacy },
+  { label: 'Terms', href: pages.terms },
+] as const;
+
+const Foot = () => (
+  <footer id="contact" className="wrap border-t border-border py-6 text-small text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <p>
+        {PRODUCT_NAME}: {TAGLINE}
+      </p>
+      <nav aria-label={`More about ${PRODUCT_NAME}`} className="flex flex-wrap items-center gap-x-6">
+        {footLinks.map(({ label, href }) => (
+          <a key={label} href={href} className="inline-flex min-h-tap items-center">
+            {label}
+          </a>
+        ))}
+        <SupportLink />
+      </nav>
+    </div>
+  </footer>
+);
+
 export const StartTrialLink = ({ className }: { readonly className?: string }) => (
-  <ButtonLink href={`${pages.auth}#create-account`} className={className ?? ''}>
+  <ButtonLink href={START_TRIAL} className={className ?? ''}>
     Start Free Trial
   </ButtonLink>
 );

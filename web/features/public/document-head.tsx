@@ -8,14 +8,16 @@ export interface DocumentHeadProps {
   readonly description: string | null;
   /** Facts for search engines, by schema.org's words. */
   readonly structuredData?: object;
+  /** A script that must have run before anything is painted. The server puts its hash into its policy. */
+  readonly beforeFirstPaint?: string;
 }
 
 /** The server puts its own address here when it starts. */
-const ORIGIN = '%APP_URL%';
+export const ORIGIN = '%APP_URL%';
 const PICTURE = `${ORIGIN}/share.png`;
 
 /** What a document says about itself to browsers, search engines and people who share it. */
-export function DocumentHead({ path, title, description, structuredData }: DocumentHeadProps) {
+export function DocumentHead({ path, title, description, structuredData, beforeFirstPaint }: DocumentHeadProps) {
   const fullTitle = title ? `${title} | ${PRODUCT_NAME}` : `${PRODUCT_NAME} - ${TAGLINE}`;
   if (path === null) {
     return (
@@ -43,12 +45,19 @@ export function DocumentHead({ path, title, description, structuredData }: Docum
       <meta property="og:image:alt" content={`${PRODUCT_NAME}: ${TAGLINE}`} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      {description && <meta name="twitter:description" content={description} />}
+      <meta name="twitter:image" content={PICTURE} />
       {structuredData && (
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with the one character that could end the element written otherwise
           dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
         />
+      )}
+      {beforeFirstPaint && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, written beside what it starts
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Introduction',
     text: [
-      'How you feel is nobody’s business but yours. This notice says what Evenkeel keeps about you, why, for how long, and who else gets to see any of it. "We" are the people who run this Evenkeel.',
+      'How you feel is nobody’s business but yours. This notice says what Evenkeel keeps about you, why, for how long, and who else gets to see any of it. "We" are the people who run this Evenkeel. We decide what is done with your data, and we answer for it.',
     ],
   },
   {
@@ -17,27 +17,33 @@ const sections: readonly LegalSection[] = [
       <List
         key="collected"
         items={[
-          'Your email address, and your name if you give one. If you sign in through another service: your name, your address, whether it is confirmed, and your picture there.',
-          'Your password only as a hash that cannot be turned back.',
-          'Your check-ins: the 15 numbers, the time of day, and the day it was for you. Your quotes, which of them you saved, and whether you said that they helped.',
+          'Your email address, and your name if you give one. If you sign in through another service: the number it knows you by, your name, your address, whether it is confirmed, and a copy of your picture there. You can remove the picture in Settings.',
+          'Your password only as a hash that cannot be turned back. If you set up a second step: its secret, encrypted, and hashes of your recovery codes.',
+          'Your check-ins: the 15 numbers, the time of day, the day it was for you, and whether you filled it in a day later.',
+          'Your quotes: the words, who wrote them, which sliders they answer, which of them you saved, and whether you said that they helped.',
+          'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',
           'Your time zone, so that a day is your own day.',
-          'Your plan: when it began, when it ends, whether a charge went through. Never your full card number.',
-          'For each device you are signed in on: its network address, what browser it is, and when it was last used.',
+          'Your plan: when it began, when it ends, which charges went through or failed, what was given back, and the numbers the payment provider knows you by. Never your full card number.',
+          'If you ask for the newsletter: your email address, and whether you confirmed it.',
+          'For each device you are signed in on: its network address, what browser it is, and when it was last used. Failed tries to sign in are counted by network address, so that guessing comes to an end; that count is only in memory and never written down.',
         ]}
       />,
+      'We ask for nothing else about you, and we buy nothing about you from others.',
     ],
   },
   {
     title: 'How we use it',
     text: [
-      'To write your quote, to show you your own history, to take your payment, to send the mails you need (to confirm your address, about your plan, about the safety of your account), and to keep others out. For nothing else. We show no advertising, build no profile for others, and sell nothing.',
+      'To write your quote, to show you your own history, to find what shows in it, to make the page you can take to an appointment, to take your payment, to send the mails you need (to confirm your address, about your plan, about the safety of your account), and to keep others out. For nothing else. We show no advertising, build no profile for others, and sell nothing.',
       'In the terms of data protection law: what is needed for our contract with you, your explicit consent for what you tell us about how you feel, and our legitimate interest in keeping accounts safe.',
     ],
   },
   {
     title: 'AI and third-party services',
     text: [
-      'Quotes are written by our own software, or by an AI language service if one is set up. That service is sent the 15 numbers, the time of day and how the numbers have changed. It is never sent your name, your address or anything that tells who you are. Where it lets us, we ask it not to store or learn from them.',
+      'Quotes are written by our own software, or by an AI language service if one is set up. Under each quote you can read which of the two it was.',
+      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. If its first text breaks our rules, it is also told which ones. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent.',
+      'Insights, charts and the page for an appointment are worked out on our own computers. No AI service has a part in them. Nothing is decided about you from your ratings: all that follows from them by itself is which words you get, and that the help lines may open beside them.',
     ],
   },
   {
@@ -47,26 +53,27 @@ const sections: readonly LegalSection[] = [
       <List
         key="shared"
         items={[
-          `A card payment provider: your email address, your card (you type it into the provider’s own form) and the ${price} it takes each month.`,
+          `A card payment provider: your email address, a number of ours that stands for you, your card (you type it into the provider’s own form) and the ${price} it takes each month.`,
           'A mail service: your email address and the mail.',
           'A hosting service: the computers all this runs on.',
           'An AI language service, if one is set up: as the section before this one says.',
-          'The service you sign in through, if you use one: that you signed in to Evenkeel.',
+          'An outside sign-in service, if you use one: that you signed in to Evenkeel.',
         ]}
       />,
+      'The page for an appointment is made when you ask for it and given to you alone. We keep no copy, and we send it to nobody.',
       'We give data to authorities only where the law obliges us to.',
     ],
   },
   {
     title: 'Security',
     text: [
-      'The connection is encrypted. Passwords are hashed with argon2id, links in mails serve once and soon expire, and you can ask for a second step at sign-in. Our logs hold no ratings, no quotes, no addresses of people and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
+      'The connection is encrypted. Passwords are hashed with argon2id, links in mails serve once and soon expire, and you can turn on a second step at sign-in. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
     ],
   },
   {
     title: 'Your privacy rights',
     text: [
-      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. You can change your name, address and password in Settings.',
+      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. In Settings you can change your name, address and password, remove your picture, sign devices out, and erase what you said about which quotes helped.',
       <>
         For a copy of everything, or to have your account deleted, write to <SupportMail /> from the address of your
         account. You can also complain to the data protection authority of your country; in the United Kingdom that is
@@ -77,8 +84,19 @@ const sections: readonly LegalSection[] = [
   {
     title: 'How long we keep it',
     text: [
-      'As long as you have an account. Sign-ins end after 14 days without use, and after 90 days in any case. Links in mails end within a day.',
-      'When your account is deleted, all of it goes. What stays is one code computed from your email address, which cannot be turned back into it: it only tells that a free trial was used.',
+      'As long as you have an account, unless we say less here. That holds when your plan has ended too: your entries wait for you, and are gone when you have the account deleted.',
+      <List
+        key="kept"
+        items={[
+          'Sign-ins end after 14 days without use, and after 90 days in any case.',
+          'Links in mails end within a day. How many mails were asked for is counted for a day.',
+          'How many quotes you had is counted for a day.',
+          'Word from the payment provider that something about your plan has changed: 60 days.',
+          'Insights: a year at most.',
+        ]}
+      />,
+      'When your account is deleted, all of it goes, and the payment provider is told to end your plan and to delete you as its customer. It may have to keep records of payments for as long as the law says.',
+      'What stays with us is a code computed from your email address, which cannot be turned back into it: it only tells that a free trial was used. Backups may hold what was deleted for some time, until newer ones take their place.',
     ],
   },
   {
@@ -96,13 +114,15 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Cookies and storage in your browser',
     text: [
-      'We set only what Evenkeel cannot work without, and nothing that follows you:',
+      'We set only what Evenkeel needs to work as you left it, and nothing that follows you:',
       <List
         key="stored"
         items={[
           'A cookie named evenkeel (with the prefix __Host- on secure connections) that keeps you signed in, for at most 14 days from when it was last used.',
-          'While you sign in through another service: a cookie that connects the way there with the way back, for ten minutes.',
-          'In your browser’s own storage: the help page and the files Evenkeel is made of, so that the help lines open without a connection; whether you chose the light or the dark theme, the country you chose on the help page, and, until the tab is closed, the page you wanted to reach when you were asked to sign in.',
+          'While you sign in through another service: a cookie named evenkeel-google or evenkeel-platform that connects the way there with the way back, and evenkeel-second-step if you are asked for a code. Each for ten minutes.',
+          'In your browser’s own storage: the help page and the files Evenkeel is made of, so that they open without a connection. They hold nothing about you.',
+          'Also there: whether you chose the light or the dark theme, and the country you chose on the help page. Until the tab is closed: that you have seen the start page, and the page you wanted to reach when you were asked to sign in.',
+          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection, and a check-in that waits for a connection, until it is sent. Both stay on your device, and both go when you sign out. On a device that you share, please sign out.',
         ]}
       />,
       'The card form of the payment provider, where one is used, sets cookies of its own to prevent fraud, only on the page where you enter a card.',
@@ -138,7 +158,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy"
-      lead="What we keep, why, and for how long. In short: what you tell Evenkeel, and nothing more."
+      lead="What we keep, why, and for how long. In short: what you tell Evenkeel and what your account needs, and nothing more."
       sections={sections}
     />
   );

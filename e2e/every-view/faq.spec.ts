@@ -1,0 +1,35 @@
+import { expect, expectAccessible, test } from '../house.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('the questions are accessible folded up, open, searched and all open', async ({ page }) => {
+  await page.goto('/faq');
+  await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('How do I start?').click();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search the questions').fill('submarine');
+  await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search the questions').fill('');
+  await page.getByLabel('Keep several open').check();
+  await page.getByRole('button', { name: 'Expand All' }).click();
+  await expect(page.locator('details[data-faq-item][open]')).toHaveCount(30);
+  await expectAccessible(page);
+});
+
+test('the questions fit 320 px, with large text too, and an answer that scrolls is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/faq#what-are-insights');
+  const main = page.getByRole('main');
+  const fits = () => main.evaluate((element) => element.scrollWidth <= element.clientWidth);
+  await expect(page.locator('#what-are-insights')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  await expect(page.locator('#what-are-insights')).toHaveRole('region');
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});

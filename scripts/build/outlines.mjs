@@ -1,0 +1,19 @@
+/** Words as outlines, in the font of the pages' headings. */
+import * as fontkit from 'fontkit';
+import { inProject } from '../root.mjs';
+
+const FONT = 'node_modules/@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2';
+
+/** One line of text as the path of an SVG, y upwards, from the origin. @param {string} text */
+export function outlines(text) {
+  const font = fontkit.openSync(inProject(FONT));
+  const { glyphs, positions } = font.layout(text);
+  let x = 0;
+  const paths = glyphs.map((glyph, place) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+    const path = glyph.path.translate(x + xOffset, yOffset).toSVG();
+    x += xAdvance;
+    return path;
+  });
+  return { path: paths.join(''), unitsPerEm: font.unitsPerEm };
+}

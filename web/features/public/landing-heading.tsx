@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface LandingHeadingProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** Heads a section of the landing page, with a sentence or two under it. */
+export const LandingHeading = ({ id, title, children }: LandingHeadingProps) => (
+  <div className="grid max-w-measure content-start gap-3">
+    <h2 id={id} className="text-title leading-[1.16] tracking-[-0.01em]">
+      {title}
+    </h2>
+    {children && <p className="text-lead text-muted">{children}</p>}
+  </div>
+);
