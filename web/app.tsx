@@ -22,7 +22,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return Object.assign(Shown, { preload: load });
 }
 
-const Analytics = page(() => import('./features/quotes/analytics-page.tsx'), 'AnalyticsPage');
+const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
 const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
@@ -30,7 +30,7 @@ const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'Fa
 const Help = page(() => import('./features/public/help-page.tsx'), 'HelpPage');
 const Landing = page(() => import('./features/public/landing-page.tsx'), 'LandingPage');
 const Privacy = page(() => import('./features/public/legal/privacy-page.tsx'), 'PrivacyPage');
-const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
+const Progress = page(() => import('./progress.tsx'), 'Progress');
 const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');

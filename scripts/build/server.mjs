@@ -36,4 +36,5 @@ export async function buildServer() {
     },
   });
   cpSync(inProject('server/db/migrations'), inProject('dist/server/migrations'), { recursive: true });
+  cpSync(inProject('server/features/progress/report/fonts'), inProject('dist/server/fonts'), { recursive: true });
 }
