@@ -3,8 +3,10 @@ import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
+import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
+import { scrollingRows } from './scrolling.ts';
 import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
 import { trialEndsRows } from './trial-ends.ts';
@@ -21,6 +23,8 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   timing: accountTimingRows,
   start: startAndMemoryRows,
   'trial-ends': trialEndsRows,
+  scrolling: scrollingRows,
+  progress: progressRows,
 };
 
 const chosen = process.argv.slice(2);

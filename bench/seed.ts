@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { defaultRatings } from '../contract/mood.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
+import { figuresStore } from '../server/features/progress/figures-store.ts';
 
 /** The secret of every server that a benchmark starts. */
 export const BENCH_SECRET = 'a secret for benchmarks only, 32+ characters';
@@ -34,8 +35,8 @@ async function addOtherPeople(run: OpenDatabase['run']): Promise<void> {
   `);
 }
 
-export async function seed(place: { databaseUrl: string | undefined; dataDir: string }): Promise<Seeded> {
-  const { db, run, close } = await openDatabase(place);
+/** Somebody with a plan, signed in. */
+export async function addSignedIn(db: OpenDatabase['db']): Promise<Seeded & { readonly userId: string }> {
   const now = new Date();
   const userId = v7();
   const token = randomBytes(24).toString('base64url');
@@ -52,8 +53,20 @@ export async function seed(place: { databaseUrl: string | undefined; dataDir: st
     currentPeriodEnd: new Date(now.getTime() + 30 * DAY_MS),
     ...stamps,
   });
-  for (let entry = 0; entry < QUOTES; entry += 1) {
-    const createdAt = new Date(now.getTime() - (QUOTES - entry) * (DAY_MS / 3));
+  const signature = createHmac('sha256', BENCH_SECRET).update(token).digest('base64');
+  return { userId, token, cookie: `evenkeel=${encodeURIComponent(`${token}.${signature}`)}` };
+}
+
+/** @param entries of the one person, each with its quote, three a day up to now. */
+export async function seed(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  entries = QUOTES,
+): Promise<Seeded> {
+  const { db, run, close } = await openDatabase(place);
+  const now = new Date();
+  const { userId, token, cookie } = await addSignedIn(db);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const createdAt = new Date(now.getTime() - (entries - entry) * (DAY_MS / 3));
     const msecs = createdAt.getTime();
     const checkInId = v7({ msecs });
     const localDay = createdAt.toISOString().slice(0, 10);
@@ -65,9 +78,9 @@ export async function seed(place: { databaseUrl: string | undefined; dataDir: st
       .insert(quotes)
       .values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
   }
+  await db.transaction((tx) => figuresStore.rebuild(tx, userId));
   await addOtherPeople(run);
   await run('vacuum analyze');
   await close();
-  const signature = createHmac('sha256', BENCH_SECRET).update(token).digest('base64');
-  return { token, cookie: `evenkeel=${encodeURIComponent(`${token}.${signature}`)}` };
+  return { token, cookie };
 }

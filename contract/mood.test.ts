@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  averageMoodItems,
   averageMoodScore,
   countHard,
   defaultRatings,
   dimensionKeys,
   dimensions,
+  easeOf,
+  easeSum,
+  entryMoodItems,
   entryMoodScore,
   isHard,
   keysOfSection,
@@ -78,6 +82,37 @@ describe('the scores', () => {
           expect(score(ratings)).toBeLessThanOrEqual(5);
           expect(score({ ...ratings, [key]: easier })).toBeGreaterThanOrEqual(score(ratings));
         }
+      }),
+    );
+  });
+
+  it('turn exactly the ratings whose hard end is high, and turned twice they are as they were', () => {
+    for (const key of dimensionKeys) {
+      const turned = [1, 2, 3, 4, 5].map((rating) => easeOf(key, rating));
+      expect(turned).toEqual(isHard(key, 5) ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5]);
+      expect(turned.map((rating) => easeOf(key, rating))).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+
+  it('come from whole sums: 7 to 35 over seven items and 6 to 30 over six, so that sums over many entries are exact', () => {
+    expect([entryMoodItems.length, averageMoodItems.length]).toEqual([7, 6]);
+    expect(easeSum(entryMoodItems, easiest)).toBe(35);
+    expect(easeSum(averageMoodItems, hardest)).toBe(6);
+    fc.assert(
+      fc.property(anyRatings, (ratings) => {
+        for (const items of [entryMoodItems, averageMoodItems]) {
+          const sum = easeSum(items, ratings);
+          expect(Number.isInteger(sum)).toBe(true);
+          expect(sum).toBeGreaterThanOrEqual(items.length);
+          expect(sum).toBeLessThanOrEqual(5 * items.length);
+        }
+        // SPEC.md's own words, written out.
+        const r = ratings;
+        const six = [6 - r.stressLevel, r.confidenceLevel, r.motivationLevel, 6 - r.anxietyLevel, r.hopeForFuture];
+        const seven = [r.motivationLevel, r.confidenceLevel, r.focusClarity, 6 - r.stressLevel, 6 - r.anxietyLevel];
+        const meanOf = (values: number[]) => values.reduce((one, other) => one + other, 0) / values.length;
+        expect(averageMoodScore(r)).toBe(meanOf([...six, r.gratitudeLevels]));
+        expect(entryMoodScore(r)).toBe(meanOf([...seven, r.senseOfPurpose, r.hopeForFuture]));
       }),
     );
   });

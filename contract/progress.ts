@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { daysBetween } from './days.ts';
 import { DAYS_ASKED_MAX, REPORT_DAYS_MAX, WEEKLY_GOAL } from './limits.ts';
+import { localDay as day } from './local-day.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -12,8 +13,6 @@ import {
   timesOfDay,
 } from './mood.ts';
 
-/** A local day of the person's own calendar. */
-const day = z.iso.date();
 /** A mean of ratings or of mood scores, 1 to 5. */
 const score = z.number().min(RATING_MIN).max(RATING_MAX);
 
@@ -137,16 +136,16 @@ export const dimensionLines = call({
   guard: 'access',
   query: z.object({ days: z.coerce.number().pipe(z.literal(linePeriods)).default(30) }),
   reply: z.object({
-    /** First day of each point, oldest first: a day each, or a week each over 365 days. */
+    /** First day of each point, oldest first: a day each, or over 365 days the 52 weeks that end today. */
     points: z.array(day),
     daysPerPoint: z.union([z.literal(1), z.literal(7)]),
-    /** Days with an entry in the period. */
+    /** Days with an entry that the points hold. */
     daysWithEntries: z.int(),
     dimensions: eachDimension(
       z.object({
-        /** Mean rating of each point, two decimals; null where there was no entry. */
+        /** Mean rating of each point, two decimals, a day counting once; null where there was no entry. */
         values: z.array(score.nullable()),
-        /** The middle half of the person's own days of the last 365; null with fewer than 14. */
+        /** The middle half of the person's own days of the period, 90 at least; null with fewer than 14. */
         usual: z.object({ low: score, high: score }).nullable(),
       }),
     ),
@@ -154,6 +153,7 @@ export const dimensionLines = call({
   errors: [],
 });
 
+/** Mean mood score of so many days, two decimals, a day counting once; null with fewer than three. */
 const average = z.object({ days: z.int(), mood: score.nullable() });
 
 /** When it tends to be lighter or harder, and how the sections stand against a month ago. */
@@ -176,8 +176,9 @@ export const patterns = call({
     sections: z.object({
       /** Days in each of the two windows. */
       windowDays: z.int(),
-      /** 1 to 5, higher is easier: ratings whose high end is the hard one are turned round. Null: too few days. */
+      /** 1 to 5, higher is easier: ratings whose high end is the hard one are turned round. Null: under three days. */
       now: eachSection(score).nullable(),
+      /** The window that ended 28 days before today. */
       monthAgo: eachSection(score).nullable(),
     }),
   }),
@@ -192,6 +193,8 @@ export const report = call({
   method: 'GET',
   path: '/api/user/report',
   guard: 'access',
+  // Drawing one keeps the server busy for some 50 ms.
+  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: 60 * 60 } },
   query: span
     .extend({
       /** Which dimensions; all where none is named. */

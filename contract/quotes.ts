@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
+import { localDay } from './local-day.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -64,8 +65,7 @@ export type Quote = z.output<typeof quote>;
 
 const recentQuote = quote.extend({
   timeOfDay: z.enum(timesOfDay),
-  /** The person's own local day, YYYY-MM-DD. */
-  localDay: z.iso.date(),
+  localDay,
   /** True where the entry was filled in a day later. */
   filledIn: z.boolean(),
 });
@@ -158,7 +158,7 @@ export const recentQuotes = call({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_DEFAULT),
     before: z.uuid().optional(),
-    date: z.iso.date().optional(),
+    date: localDay.optional(),
   }),
   reply: pageOfQuotes,
   errors: [],

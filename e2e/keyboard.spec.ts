@@ -101,9 +101,9 @@ test('Help now opens by keyboard, keeps the focus inside, and gives it back on E
 });
 
 test('after a retry that worked, the focus stands on the page it belongs to', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/api\/user\/stats/);
+  expectTrouble(/500.*\/api\/user\/analytics/);
   await subscribe(page, someone());
-  await page.route('**/api/user/stats', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.route('**/api/user/analytics', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/analytics');
   await expect(page.getByRole('alert')).toContainText('Unable to load analytics data. Please try again later.');
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));

@@ -7,7 +7,7 @@ test('a first charge that fails is said, leads to the plan that says why, and th
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/quotes\/recent/);
+  expectTrouble(/403.*\/api\/(quotes\/recent|user\/(progress|days))/);
   await subscribe(page, someone(), '4000000000000341');
   await page.goto('/settings');
   await expect(page.getByText('Free Trial')).toBeVisible();
@@ -35,7 +35,7 @@ test('a check-in sent after access has ended gets one notice, not two, and the w
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last)/);
+  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/);
   await subscribe(page, someone(), '4000000000000341');
   await page.goto('/sliders');
   await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();

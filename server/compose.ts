@@ -141,7 +141,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const builtIn = builtInWriter();
   const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
-  const progress = progressFeature({ db, clock, jobs, newId: () => newId(clock) });
+  const nameOf = async (userId: string) => (await accounts.findUser(userId))?.name || null;
+  const progress = progressFeature({ db, clock, jobs, newId: () => newId(clock), nameOf });
   const quotes = quotesFeature({
     db,
     figures: progress.figures,

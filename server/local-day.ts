@@ -1,3 +1,5 @@
+/** More than there are zones: a zone's name is taken in any letter case. */
+const MOST_KEPT = 1000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day, YYYY-MM-DD, that a moment falls on in an IANA time zone (UTC where none is known). */
@@ -6,7 +8,7 @@ export function localDay(moment: Date, timeZone: string | null): string {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(zone, formatter);
+    if (formatters.size < MOST_KEPT) formatters.set(zone, formatter);
   }
   return formatter.format(moment);
 }

@@ -86,21 +86,42 @@ export async function api<Name extends AnyCallName>(
   name: Name,
   ...[request, options]: Arguments<Name>
 ): Promise<CallReply<CallNamed<Name>>> {
+  const response = await ask(name, request, options);
+  return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
+}
+
+/**
+ * Makes one call of the contract that answers a file, named as the server names it.
+ * @throws {ApiError} as `api` does, and with status 0 when the answer breaks off.
+ */
+export async function download<Name extends AnyCallName>(
+  name: Name,
+  ...[request, options]: Arguments<Name>
+): Promise<File> {
+  const response = await ask(name, request, options);
+  const bytes = await response.arrayBuffer().catch(() => {
+    throw new ApiError(0, '', UNREACHABLE);
+  });
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
+}
+
+/** The answer, once it is known to be a good one. */
+async function ask(name: string, request: object | undefined, options: Options | undefined): Promise<Response> {
   const [method, path] = name.split(' ') as [string, string];
   const parts = (request ?? {}) as Parts;
   const response = await send(addressOf(path, parts), method, parts.body, options ?? {});
+  if (response.ok) return response;
   const text = await response.text();
-  if (!response.ok) {
-    announceLostAccess(response.status, text);
-    throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
-  }
-  return JSON.parse(text) as CallReply<CallNamed<Name>>;
+  announceLostAccess(response.status, text);
+  throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  for (const [key, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

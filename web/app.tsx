@@ -23,12 +23,12 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return Object.assign(Shown, { preload: load });
 }
 
-const Analytics = page(() => import('./features/quotes/analytics-page.tsx'), 'AnalyticsPage');
+const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
 const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
-const Progress = page(() => import('./features/quotes/progress-page.tsx'), 'ProgressPage');
+const Progress = page(() => import('./progress.tsx'), 'Progress');
 const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');

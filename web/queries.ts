@@ -11,6 +11,11 @@ export const queryKeys = {
   subscription: ['/api/subscription-status'],
   recentQuotes: ['/api/quotes/recent'],
   stats: ['/api/user/stats'],
+  progress: ['/api/user/progress'],
+  days: ['/api/user/days'],
+  analytics: ['/api/user/analytics'],
+  dimensions: ['/api/user/dimensions'],
+  patterns: ['/api/user/patterns'],
   /** True once the server has refused access, until something newer is known. */
   accessLost: ['access-lost'],
 } as const;

@@ -71,3 +71,49 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
   await expectAllAccessible(page, [['/', 'We could not open Evenkeel']]);
 });
+
+test('Home and Progress are accessible before a first entry, while they load, and where they cannot', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  await subscribe(page, someone());
+  await expectAllAccessible(page, [
+    ['/', 'Nothing here yet this month.'],
+    ['/progress', 'Start your journey by creating your first emotional check-in!'],
+    ['/progress?date=2024-01-05', 'No entries on this day'],
+    ['/progress?date=2024-02-31', 'The calendar has no such day.'],
+    ['/sliders?day=yesterday', 'This is for'],
+  ]);
+  const figures = /\/api\/(quotes\/recent|user\/(progress|days))\b/;
+  const held = Promise.withResolvers<void>();
+  await page.route(figures, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await expectAllAccessible(page, [['/progress', 'Loading your progress...']]);
+  held.resolve();
+  await expect(page.getByText('We could not load your progress.')).toBeVisible();
+  await expect(page.getByText('We could not load your figures.')).toBeVisible();
+  await expectAccessible(page);
+  await expectAllAccessible(page, [['/', 'We could not load the days of this month.']]);
+});
+
+test('the calendar with its tooltip, and the day it leads to, are accessible', async ({ page }) => {
+  await subscribe(page, someone());
+  await checkIn(page, { stressLevel: 5 });
+  await checkIn(page, { hopeForFuture: 5, day: 'yesterday' });
+  await checkIn(page, { hopeForFuture: 1 });
+  await page.goto('/');
+  await expect(page.getByRole('grid').getByRole('button', { name: /^Today.*2 entries$/ })).toBeVisible();
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^Today/ })
+    .focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'All entries' })).toBeVisible();
+  await expect(page.getByText('Today').first()).toBeVisible();
+  await expectAccessible(page);
+});

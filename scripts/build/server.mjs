@@ -13,11 +13,26 @@ import { inProject, root } from '../root.mjs';
  */
 const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'];
 
+/**
+ * React's own choice of build goes by NODE_ENV as it is when the server runs; mails are drawn by the quick one always.
+ * Only in React's files: other packages mean something else by that variable.
+ * @type {import('vite').Plugin}
+ */
+const productionReact = {
+  name: 'production-react',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/node_modules\/(react|react-dom)\// },
+    handler: (code) => ({ code: code.replaceAll('process.env.NODE_ENV', '"production"'), map: null }),
+  },
+};
+
 export async function buildServer() {
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
+    plugins: [productionReact],
     ssr: { noExternal: true, external: outside },
     build: {
       ssr: 'server/main.ts',
@@ -36,4 +51,5 @@ export async function buildServer() {
     },
   });
   cpSync(inProject('server/db/migrations'), inProject('dist/server/migrations'), { recursive: true });
+  cpSync(inProject('server/features/progress/report/fonts'), inProject('dist/server/fonts'), { recursive: true });
 }

@@ -29,7 +29,7 @@ const isUnder = (found: Import, folder: string) => !found.isPackage && found.tar
 const sliceOf = (path: string, kind: 'features' | 'ports'): string | null =>
   path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
 
-const constants = ['mood', 'limits', 'failures', 'pages', 'help-lines'].map((name) => `contract/${name}.ts`);
+const constants = ['mood', 'days', 'limits', 'failures', 'pages', 'help-lines'].map((name) => `contract/${name}.ts`);
 
 export const importLaws: Law[] = [
   ban({

@@ -60,7 +60,7 @@ const plusAdded = Object.fromEntries(
 );
 
 /** The same sums over rows that are there: an expression for each column of a day. */
-const easeSql = (items: readonly DimensionKey[]): SQL =>
+export const easeSql = (items: readonly DimensionKey[]): SQL =>
   sql.join(
     items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
     sql` + `,
@@ -151,6 +151,32 @@ async function recountRuns(tx: Transaction, userId: string): Promise<number> {
   return row?.lastRun ?? 0;
 }
 
+/**
+ * Holds the person's totals for the rest of the transaction, made where there are none, so that nobody adds meanwhile.
+ * The row stays the same one: whoever waits to add to it would otherwise find it gone and add to nothing.
+ */
+const holdTotals = (tx: Transaction, userId: string) =>
+  tx.execute(sql`insert into ${progressTotals} (user_id, first_day, last_day, last_entry_at)
+    values (${userId}, 'epoch', 'epoch', 'epoch') on conflict (user_id) do update set user_id = excluded.user_id`);
+
+/** Counts the totals anew, runs aside, from the days and the quotes; no entries, no totals. */
+async function recountTotals(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`update ${progressTotals} set entries = counted.entries, average_mood_sum = counted.average_mood_sum,
+      days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
+      quotes = (select count(*) from ${quotes} where ${quotes.userId} = ${userId}),
+      favorites = (select count(*) from ${quotes} where ${quotes.userId} = ${userId} and ${quotes.isFavorite}),
+      last_entry_at = (select max(${checkIns.createdAt}) from ${checkIns} where ${checkIns.userId} = ${userId}),
+      insights_looked_at = null
+    from (
+      select sum(entries) as entries, sum(average_mood_sum) as average_mood_sum, count(*) as days,
+        min(local_day) as first_day, max(local_day) as last_day
+      from ${moodDays} where ${moodDays.userId} = ${userId} having count(*) > 0
+    ) counted
+    where ${progressTotals.userId} = ${userId}`);
+  await tx.execute(sql`delete from ${progressTotals} where ${progressTotals.userId} = ${userId}
+    and not exists (select from ${moodDays} where ${moodDays.userId} = ${userId})`);
+}
+
 export const figuresStore = {
   /** To be called in the transaction that adds the entry, once. */
   addEntry: async (tx: Transaction, entry: CountedEntry): Promise<Counted> => {
@@ -179,9 +205,8 @@ export const figuresStore = {
   },
   /** Counts everything anew from the rows themselves: after an import, or after entries were removed. */
   rebuild: async (tx: Transaction, userId: string): Promise<void> => {
-    await tx.select().from(progressTotals).where(eq(progressTotals.userId, userId)).for('update');
+    await holdTotals(tx, userId);
     await tx.delete(moodDays).where(eq(moodDays.userId, userId));
-    await tx.delete(progressTotals).where(eq(progressTotals.userId, userId));
     const columns = ['userId', 'localDay', ...sumColumns] as const;
     const names = sql.join(
       columns.map((name) => sql.identifier(moodDays[name].name)),
@@ -194,13 +219,7 @@ export const figuresStore = {
     await tx.execute(sql`insert into ${moodDays} (${names})
       select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
       from ${checkIns} where ${checkIns.userId} = ${userId} group by ${checkIns.userId}, ${checkIns.localDay}`);
-    await tx.execute(sql`insert into ${progressTotals} (user_id, entries, quotes, favorites, average_mood_sum, days,
-        first_day, last_day, last_run, longest_run, last_entry_at)
-      select ${userId}, sum(entries), (select count(*) from ${quotes} where ${quotes.userId} = ${userId}),
-        (select count(*) from ${quotes} where ${quotes.userId} = ${userId} and ${quotes.isFavorite}),
-        sum(average_mood_sum), count(*), min(local_day), max(local_day), 0, 0,
-        (select max(${checkIns.createdAt}) from ${checkIns} where ${checkIns.userId} = ${userId})
-      from ${moodDays} where ${moodDays.userId} = ${userId} having count(*) > 0`);
+    await recountTotals(tx, userId);
     await recountRuns(tx, userId);
   },
   erase: async (tx: Transaction, userId: string): Promise<void> => {

@@ -15,13 +15,15 @@ export interface ProgressFeatureDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
+  /** What the person is called, for the page for an appointment; null where they never said. */
+  readonly nameOf: (userId: string) => Promise<string | null>;
 }
 
 /** How it goes over weeks: figures, patterns, insights and the page for an appointment. */
-export function progressFeature({ db, clock, jobs, newId }: ProgressFeatureDeps) {
+export function progressFeature({ db, clock, jobs, newId, nameOf }: ProgressFeatureDeps) {
   const insights = insightsPart({ db, clock, jobs, newId });
   const service = progressService({ store: progressStore(db), clock, newestInsights: insights.newest });
-  const report = reportPart({ db, clock });
+  const report = reportPart({ db, clock, nameOf });
   const feature: Feature = {
     routes: progressRoutes(service, report),
     jobs: insights.jobs,

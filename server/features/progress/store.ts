@@ -1,15 +1,115 @@
-/** What the pages about a person's progress read: kept figures, never a count over all entries. */
-import { eq } from 'drizzle-orm';
+/**
+ * What the pages about a person's progress read: kept figures, never a count over all entries. One statement each, of
+ * one person, found by their keys; so a long history costs what a short one does.
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { entryMoodItems } from '../../../contract/mood.ts';
 import type { Database } from '../../db/client.ts';
-import { progressPreferences, progressTotals } from '../../db/schema.ts';
+import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
+import { dayColumnsIn, type PatternDays, patternColumns, type RatingDays, ratingColumns } from './day-sums.ts';
+import { easeSql } from './figures-store.ts';
+
+/** So many of the newest entries make the mood history. */
+const HISTORY_LENGTH = 30;
+
+export interface Span {
+  /** First and last local day, YYYY-MM-DD, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const userId = sql.placeholder('userId');
+const dayNamed = (name: string): SQL => sql`${sql.placeholder(name)}::date`;
+const isTheirDay = eq(moodDays.userId, userId);
+const within = (from: string, to: string): SQL =>
+  sql`${moodDays.userId} = ${userId} and ${moodDays.localDay} between ${dayNamed(from)} and ${dayNamed(to)}`;
+/** For a statement that answers people without any row, too. */
+const oneRow = sql`(select) as one_row`;
+
+/** One reply's days as JSON text, which costs less than sending rows and building it here. */
+const replyOfDays = sql<string>`'{"days":[' || coalesce(string_agg('{"day":"' || ${moodDays.localDay} || '","entries":'
+  || ${moodDays.entries} || ',"mood":' || round(${moodDays.moodSum} / (${entryMoodItems.length}::numeric * ${moodDays.entries}), 2)
+  || '}', ',' order by ${moodDays.localDay}), '') || ']}'`;
+
+/** The sums of each day as `dayColumnsIn` reads them. */
+const columnsOfDays = <Column extends (typeof patternColumns)[number]>(columns: readonly Column[]) => {
+  const inOrder = (value: SQL) => sql<string | null>`array_agg(${value} order by ${moodDays.localDay})::text`;
+  return {
+    daysAgo: inOrder(sql`${dayNamed('to')} - ${moodDays.localDay}`),
+    ...Object.fromEntries(columns.map((column) => [column, inOrder(sql`${moodDays[column]}`)])),
+  } as Record<'daysAgo' | Column, SQL<string | null>>;
+};
+
+/** With its limit as a value: where it is written out, PostgreSQL may plan to read a whole history and sort it. */
+const newestMoodSums = sql<string>`array_to_string(array(
+  select ${easeSql(entryMoodItems)} from ${checkIns} where ${checkIns.userId} = ${userId}
+  order by ${checkIns.id} desc limit ${sql.placeholder('limit')}::int), ' ')`;
+
+const statementsOf = (db: Database) => ({
+  progress: db
+    .select({
+      totals: progressTotals,
+      showStreak: progressPreferences.showStreak,
+      weekEntries: sql<number>`(select coalesce(sum(${moodDays.entries}), 0)::int from ${moodDays}
+        where ${within('monday', 'sunday')})`,
+      yesterdayHasEntry: sql<boolean>`exists (select from ${moodDays} where ${and(
+        isTheirDay,
+        eq(moodDays.localDay, dayNamed('yesterday')),
+      )})`,
+    })
+    .from(oneRow)
+    .leftJoin(progressTotals, eq(progressTotals.userId, userId))
+    .leftJoin(progressPreferences, eq(progressPreferences.userId, userId))
+    .prepare('progress'),
+  history: db
+    .select({ totals: progressTotals, moodSums: newestMoodSums })
+    .from(oneRow)
+    .leftJoin(progressTotals, eq(progressTotals.userId, userId))
+    .prepare('progress_history'),
+  days: db.select({ reply: replyOfDays }).from(moodDays).where(within('from', 'to')).prepare('mood_days'),
+  ratingDays: db.select(columnsOfDays(ratingColumns)).from(moodDays).where(within('from', 'to')).prepare('rating_days'),
+  patternDays: db
+    .select(columnsOfDays(patternColumns))
+    .from(moodDays)
+    .where(within('from', 'to'))
+    .prepare('pattern_days'),
+});
+
+/** The row of a statement that always has one. */
+const only = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new Error('A statement that always has one row had none.');
+  return row;
+};
 
 export function progressStore(db: Database) {
+  const statements = statementsOf(db);
   return {
     /** Null for someone without entries. */
     totals: async (userId: string) => {
       const rows = await db.select().from(progressTotals).where(eq(progressTotals.userId, userId));
       return rows[0] ?? null;
     },
+    /** The totals, null for someone without entries, and what the week and yesterday hold. */
+    progress: async (
+      userId: string,
+      days: { readonly monday: string; readonly sunday: string; readonly yesterday: string },
+    ) => {
+      const row = only(await statements.progress.execute({ userId, ...days }));
+      return { ...row, showStreak: row.showStreak ?? true };
+    },
+    /** The totals, and of the newest entries the sums of the seven mood items, newest first. */
+    history: async (userId: string) => {
+      const { totals, moodSums } = only(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
+      return { totals, moodSums: moodSums === '' ? [] : moodSums.split(' ').map(Number) };
+    },
+    /** The reply of the days call as JSON text. */
+    days: async (userId: string, span: Span): Promise<string> =>
+      only(await statements.days.execute({ userId, ...span })).reply,
+    ratingDays: async (userId: string, span: Span): Promise<RatingDays> =>
+      dayColumnsIn(only(await statements.ratingDays.execute({ userId, ...span }))),
+    patternDays: async (userId: string, span: Span): Promise<PatternDays> =>
+      dayColumnsIn(only(await statements.patternDays.execute({ userId, ...span }))),
     showStreak: async (userId: string): Promise<boolean> => {
       const rows = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
       return rows[0]?.showStreak ?? true;

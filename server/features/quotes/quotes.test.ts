@@ -158,7 +158,9 @@ describeOnBothDatabases('quotes', (engine) => {
       'limit=101',
       'limit=1e9',
       'limit=two',
+      'limit=1000000000',
       'date=2026-02-30',
+      'date=0000-01-01',
       'date=yesterday',
       'before=1',
     ])('refuses ?%s with 400', async (query) => {
@@ -171,7 +173,9 @@ describeOnBothDatabases('quotes', (engine) => {
       const [ann, bob] = [await house.subscriber(), await house.subscriber()];
       await ann.post('/api/quotes/generate', {});
       const { id } = (await ann.post('/api/quotes/generate', {})).body.quote;
-      expect((await bob.get(`/api/quotes/recent?before=${id}`)).body).toEqual({ quotes: [], nextBefore: null });
+      const ofDay = `date=${(await ann.get('/api/quotes/recent')).body.quotes[0].localDay}`;
+      for (const list of ['recent?', 'favorites?', `recent?${ofDay}&`])
+        expect((await bob.get(`/api/quotes/${list}before=${id}`)).body).toEqual({ quotes: [], nextBefore: null });
     });
   });
 
@@ -220,7 +224,13 @@ describeOnBothDatabases('the guards', (engine) => {
   });
   afterAll(() => house.close());
 
-  const addressOf = (path: string) => path.replace(':id', '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb');
+  /** What a call must be asked with; wrong input is refused before access is looked at. */
+  const queries: Record<string, string> = {
+    '/api/user/days': '?from=2026-03-01&to=2026-03-31',
+    '/api/user/report': '?from=2026-03-01&to=2026-03-31',
+  };
+  const addressOf = (path: string) =>
+    path.replace(':id', '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb') + (queries[path] ?? '');
   const guarded = calls.filter((call) => call.guard !== 'public');
   const changing = calls.filter((call) => call.method !== 'GET');
   const validBody = {

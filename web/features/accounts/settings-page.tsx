@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
+import { StreakCard } from '../progress/streak-card.tsx';
 import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <SecurityCard user={user} interrupted={interrupted} />
           <AppearanceCard />
           <SubscriptionCard />
+          <StreakCard />
           <SupportAnswersCard />
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">
             <h2 id="actions-heading">Account Actions</h2>

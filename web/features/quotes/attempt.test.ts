@@ -20,6 +20,7 @@ test('an unchanged retry after a failure keeps its key', () => {
 
 test.each([
   ['a slider', { ...input, stressLevel: 5 }],
+  ['the day', { ...input, day: 'yesterday' as const }],
   ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
 ])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
   const newKey = keys();

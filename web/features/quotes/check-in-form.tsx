@@ -1,6 +1,8 @@
 import { LifeBuoy } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { Link } from 'wouter';
 import { type DimensionKey, type TimeOfDay, timesOfDay } from '../../../contract/mood.ts';
+import { pages } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Rating } from '../../ui/rating-slider.tsx';
@@ -10,6 +12,7 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 import { type CheckIn, sectionKeys } from './check-in.ts';
 import { ProgressStrip, SectionList } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
+import { dateOfLocalDay, weekdayLabel } from './day-label.ts';
 import { SameAsLastTime } from './last-time.tsx';
 import { timeOfDayNames } from './time-of-day.ts';
 import type { LastTime } from './use-check-in.ts';
@@ -18,6 +21,8 @@ import type { Pause } from './use-quote-generation.ts';
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
+  /** The local day that is filled in later; null: it is about now. */
+  readonly filledInFor: string | null;
   readonly folds: ReturnType<typeof useOpenSections>;
   readonly lastTime: LastTime;
   readonly pause: Pause | null;
@@ -32,7 +37,7 @@ export const GENERATE_BUTTON_ID = 'generate-quote';
 
 /** Fifteen sliders in five sections, the time of day, one button. */
 export function CheckInForm(props: CheckInFormProps) {
-  const { checkIn, folds, lastTime, onRate, onGenerate, onHelp } = props;
+  const { checkIn, filledInFor, folds, lastTime, onRate, onGenerate, onHelp } = props;
   const isWide = useIsWide();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,10 +53,11 @@ export function CheckInForm(props: CheckInFormProps) {
             Check in
           </h1>
           <p className="max-w-measure text-lead text-muted">
-            Move each slider to where you are right now. There are no wrong answers. A hollow dot is one you have not
-            set.
+            Move each slider to where you {filledInFor ? 'were that day' : 'are right now'}. There are no wrong answers.
+            A hollow dot is one you have not set.
           </p>
         </div>
+        {filledInFor && <ForYesterday localDay={filledInFor} />}
         <SameAsLastTime lastTime={lastTime} />
         {sectionKeys.map((section) => (
           <CheckInSection
@@ -73,7 +79,7 @@ function Finish({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn' | '
   return (
     <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
       <SegmentedControl
-        legend="When is this?"
+        legend={checkIn.day === 'yesterday' ? 'When was this?' : 'When is this?'}
         value={checkIn.timeOfDay}
         onChange={onTime}
         options={timesOfDay.map((time) => ({
@@ -90,6 +96,20 @@ function Finish({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn' | '
         Software writes your quote from these 15 ratings and the time of day.
       </p>
     </Card>
+  );
+}
+
+/** Said before the first slider, so that nobody fills in the wrong day. */
+function ForYesterday({ localDay }: { readonly localDay: string }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-accent-soft px-5 py-2.5 forced-colors:border">
+      <p className="min-w-0 flex-[1_1_12rem]">
+        This is for <b>yesterday, {weekdayLabel(dateOfLocalDay(localDay))}</b>.
+      </p>
+      <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
+        Check in for today instead
+      </Link>
+    </div>
   );
 }
 

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { pages } from '../../../contract/pages.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { HelpDialog } from '../../ui/help-now.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useToday } from '../progress/use-today.ts';
+import { type CheckInDay, checkInDayOf, localDayFor } from './check-in-day.ts';
 import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
 import { QuoteResult } from './quote-result.tsx';
 import { useCheckIn } from './use-check-in.ts';
@@ -11,9 +15,17 @@ import './check-in.css';
 
 const titles: Record<Phase, string> = { form: 'Check in', waiting: 'Finding words', quote: 'Your quote' };
 
-/** From the sliders over the waiting sea to the quote, and back to the sliders where something fails. */
+/** A check-in for today, or with ?day=yesterday for the day before: two check-ins that share nothing. */
 export function CheckInPage() {
-  const checkIn = useCheckIn();
+  const day = checkInDayOf(useSearch());
+  return <OneCheckIn key={day} day={day} />;
+}
+
+/** From the sliders over the waiting sea to the quote, and back to the sliders where something fails. */
+function OneCheckIn({ day }: { readonly day: CheckInDay }) {
+  const checkIn = useCheckIn(day);
+  const localDay = localDayFor(day, useToday());
+  const [, navigate] = useLocation();
   const { phase, result, sentInput } = checkIn;
   const [helpOpen, setHelpOpen] = useState(false);
   usePageTitle(titles[phase]);
@@ -32,7 +44,8 @@ export function CheckInPage() {
           time={sentInput.timeOfDayPreference}
           otherWords={checkIn.otherWords}
           pause={checkIn.pause}
-          onStartOver={checkIn.startOver}
+          filledInFor={day === 'yesterday' ? localDay : null}
+          onStartOver={day === 'yesterday' ? () => navigate(pages.sliders) : checkIn.startOver}
         />
       )}
       {phase === 'form' && (
@@ -40,6 +53,7 @@ export function CheckInPage() {
           <AppShell current="you">
             <CheckInForm
               checkIn={checkIn.checkIn}
+              filledInFor={day === 'yesterday' ? localDay : null}
               folds={checkIn.sections}
               lastTime={checkIn.lastTime}
               pause={checkIn.pause}

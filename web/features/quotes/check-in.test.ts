@@ -6,8 +6,14 @@ const evening = new Date(2026, 10, 20, 19, 30);
 
 test('a new check-in has every slider at 3 and hollow, and the time of the local clock', () => {
   const fresh = newCheckIn(evening);
-  expect(inputOf(fresh)).toEqual({ ...defaultRatings(), timeOfDayPreference: 'evening' });
+  expect(inputOf(fresh)).toEqual({ ...defaultRatings(), timeOfDayPreference: 'evening', day: 'today' });
   expect(countSet(fresh)).toEqual({ set: 0, of: 15 });
+});
+
+test('yesterday is filled in as a day that is over, and the ratings of last time leave it yesterday', () => {
+  const yesterday = newCheckIn(new Date(2026, 10, 20, 9), 'yesterday');
+  expect(inputOf(yesterday)).toEqual({ ...defaultRatings(), timeOfDayPreference: 'evening', day: 'yesterday' });
+  expect(filledFrom(yesterday, defaultRatings()).day).toBe('yesterday');
 });
 
 test('a slider that was set to 3 counts as set', () => {
@@ -28,7 +34,7 @@ const lastTime = { ...defaultRatings(), stressLevel: 5, connectionWithOthers: 1,
 
 test('the ratings of last time fill all 15, and the time of day stays what it is now', () => {
   const filled = filledFrom(newCheckIn(evening), lastTime);
-  expect(inputOf(filled)).toEqual({ ...lastTime, timeOfDayPreference: 'evening' });
+  expect(inputOf(filled)).toEqual({ ...lastTime, timeOfDayPreference: 'evening', day: 'today' });
   expect(countSet(filled)).toEqual({ set: 15, of: 15 });
 });
 

@@ -1,4 +1,4 @@
-/** One check-in while it is being filled in: 15 ratings, which of them the person has set, and the time of day. */
+/** One check-in while it is being filled in: its day, the time of day, 15 ratings, and which of them are set. */
 import {
   type DimensionKey,
   dimensionKeys,
@@ -13,25 +13,28 @@ import {
   wordFor,
 } from '../../../contract/mood.ts';
 import type { Rating } from '../../ui/rating-slider.tsx';
+import type { CheckInDay } from './check-in-day.ts';
 import { timeOfDayAt } from './time-of-day.ts';
 
 /** In the order they are asked. */
 export const sectionKeys = Object.keys(sections) as SectionKey[];
 
 export interface CheckIn {
+  readonly day: CheckInDay;
   readonly ratings: Readonly<Record<DimensionKey, Rating>>;
   readonly timeOfDay: TimeOfDay;
 }
 
-/** What is sent: every slider, set or not, and the time of day. */
-export type CheckInInput = Ratings & { readonly timeOfDayPreference: TimeOfDay };
+/** What is sent: every slider, set or not, the day and the time of day. */
+export type CheckInInput = Ratings & { readonly timeOfDayPreference: TimeOfDay; readonly day: CheckInDay };
 
-/** Every slider at 3 and hollow; the time of day from the local clock. */
-export const newCheckIn = (now: Date): CheckIn => ({
+/** Every slider at 3 and hollow; the time of day from the local clock, or evening for a day that is over. */
+export const newCheckIn = (now: Date, day: CheckInDay = 'today'): CheckIn => ({
+  day,
   ratings: Object.fromEntries(
     dimensionKeys.map((key) => [key, { value: RATING_DEFAULT, isSet: false }]),
   ) as CheckIn['ratings'],
-  timeOfDay: timeOfDayAt(now),
+  timeOfDay: day === 'today' ? timeOfDayAt(now) : 'evening',
 });
 
 export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating): CheckIn => ({
@@ -39,9 +42,10 @@ export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating):
   ratings: { ...checkIn.ratings, [key]: rating },
 });
 
-export const inputOf = ({ ratings, timeOfDay }: CheckIn): CheckInInput => ({
+export const inputOf = ({ ratings, timeOfDay, day }: CheckIn): CheckInInput => ({
   ...(Object.fromEntries(dimensionKeys.map((key) => [key, ratings[key].value])) as Ratings),
   timeOfDayPreference: timeOfDay,
+  day,
 });
 
 /** How many sliders are set, of all or of one section. */

@@ -41,3 +41,17 @@ test('the line over a page about today', async () => {
   const { weekdayLabel } = await labelsIn('UTC');
   expect(weekdayLabel(new Date(2026, 10, 20, 12))).toBe('Friday 20 November');
 });
+
+test('a day by itself has its weekday and its year', async () => {
+  const { dayHeading, dateInFull } = await labelsIn('America/Los_Angeles');
+  expect(dayHeading('2026-11-18')).toBe('Wednesday 18 November 2026');
+  expect(dateInFull('2026-02-10')).toBe('10 February 2026');
+});
+
+test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])('in %s a day of the calendar is known as one', async (zone) => {
+  const { isLocalDay } = await labelsIn(zone);
+  // Days that this zone, or its midnight, once left out are days of the calendar all the same.
+  for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
+  for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
+    expect(isLocalDay(words), words).toBe(false);
+});

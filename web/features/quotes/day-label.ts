@@ -2,6 +2,13 @@
 import { relativeDay } from '../../ui/relative-day.ts';
 
 const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const weekdayWithYear = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Midnight of that day on this device's clock, so that no zone can move it. */
@@ -27,3 +34,15 @@ export function fullDayLabel(localDay: string, now = new Date()): string {
 
 /** "Friday 20 November": the line over a page about today. */
 export const weekdayLabel = (moment: Date): string => weekday.format(moment).replace(',', '');
+
+/** "Wednesday 18 November 2026": the heading of one day. */
+export const dayHeading = (localDay: string): string =>
+  weekdayWithYear.format(dateOfLocalDay(localDay)).replace(',', '');
+
+/** "10 February 2026". */
+export const dateInFull = (localDay: string): string => longDate.format(dateOfLocalDay(localDay));
+
+/** Whether the words are a day of the calendar, YYYY-MM-DD: 2026-02-30 is none. */
+export function isLocalDay(words: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(words) && localDayOf(dateOfLocalDay(words)) === words;
+}

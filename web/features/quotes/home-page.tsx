@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { recentQuotesQuery } from '../../queries.ts';
@@ -11,16 +12,24 @@ import { Seascape } from '../../ui/seascape.tsx';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { TimeIcon } from '../../ui/time-icon.tsx';
-import { weekdayLabel } from './day-label.ts';
+import { progressQuery } from '../progress/progress-queries.ts';
+import { useToday } from '../progress/use-today.ts';
+import { FILL_IN_YESTERDAY } from './check-in-day.ts';
+import { dateOfLocalDay, weekdayLabel } from './day-label.ts';
 import { RecentQuotes } from './recent-quotes.tsx';
 import { timeOfDayAt } from './time-of-day.ts';
 import { TodaySoFar } from './today-so-far.tsx';
 
-/** Where every visit begins: how are you feeling, and what was said last. */
-export function HomePage({ welcome }: { readonly welcome?: ReactNode }) {
+interface HomePageProps {
+  readonly welcome?: ReactNode;
+  readonly calendar: ReactNode;
+}
+
+/** Where every visit begins: how are you feeling, how the month went, and what was said last. */
+export function HomePage({ welcome, calendar }: HomePageProps) {
   usePageTitle('Home');
-  const now = new Date();
-  const time = timeOfDayAt(now);
+  const today = useToday();
+  const time = timeOfDayAt(new Date());
   const recent = useQuery(recentQuotesQuery(RECENT_QUOTES_DEFAULT));
   return (
     <AppShell current="home" sky actions={<SignOutLink />}>
@@ -32,14 +41,14 @@ export function HomePage({ welcome }: { readonly welcome?: ReactNode }) {
         waterClassName="h-25 lg:h-26"
         sky={
           <>
-            <p className="mb-2 text-small text-on-sky-muted">{weekdayLabel(now)}</p>
+            <p className="mb-2 text-small text-on-sky-muted">{weekdayLabel(dateOfLocalDay(today))}</p>
             <h1 className="max-w-[9em] text-[clamp(2.25rem,1.9rem+1.7vw,3.25rem)] leading-[1.1]">
               How are you feeling today?
             </h1>
           </>
         }
       />
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 xl:gap-x-14">
         <Card
           as="section"
           lift
@@ -56,9 +65,11 @@ export function HomePage({ welcome }: { readonly welcome?: ReactNode }) {
           <ButtonLink href={pages.sliders} wide>
             Start Assessment
           </ButtonLink>
-          <TodaySoFar quotes={recent.data?.quotes} now={now} />
+          <FillInYesterday />
+          <TodaySoFar quotes={recent.data?.quotes} today={today} timeNow={time} />
         </Card>
-        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:pt-10">
+        <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">{calendar}</div>
+        <div className="lg:col-start-2">
           <RecentQuotes recent={recent} />
         </div>
         <section
@@ -76,5 +87,18 @@ export function HomePage({ welcome }: { readonly welcome?: ReactNode }) {
         </section>
       </div>
     </AppShell>
+  );
+}
+
+/** Offered where yesterday has no entry, and never pressed on anybody; not on the first day of all. */
+function FillInYesterday() {
+  const { data } = useQuery(progressQuery);
+  if (!data || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
+  return (
+    <p className="mt-1 -mb-4 text-center text-small">
+      <Link href={FILL_IN_YESTERDAY} className="inline-flex min-h-tap items-center font-medium">
+        Fill in yesterday
+      </Link>
+    </p>
   );
 }

@@ -1,35 +1,43 @@
 import { ChevronDown, Share } from 'lucide-react';
-import { useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { type EmotionalState, entryMoodScore, moodStep, moodSteps, RATING_MAX } from '../../../contract/mood.ts';
 import type { RecentQuote } from '../../../contract/quotes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hull, Pips } from '../../ui/hull.tsx';
 import { cutText, PROGRESS_PREVIEW_LENGTH } from './cut-text.ts';
-import { fullDayLabel } from './day-label.ts';
+import { dateOfLocalDay, fullDayLabel } from './day-label.ts';
 import { moodTone } from './mood-tone.ts';
 import { shareQuote } from './share-quote.ts';
 import { timeOfDayNames } from './time-of-day.ts';
 import { writtenBy } from './written-by.ts';
 
+interface JourneyEntryProps {
+  readonly quote: RecentQuote;
+  /** The local day it is now. */
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
 /** One check-in of the journey: its score at a glance, its quote and ratings when opened. */
-export function JourneyEntry({ quote }: { readonly quote: RecentQuote }) {
-  const [isOpen, setIsOpen] = useState(false);
+export const JourneyEntry = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyEntryProps) {
   const bodyId = useId();
   const score = entryMoodScore(quote.emotionalState);
   return (
-    <Card as="li" className="overflow-hidden">
+    <Card className="overflow-hidden">
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto_1.5rem] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:gap-x-5 lg:px-6 lg:py-4"
+        onClick={() => onToggle(quote.id)}
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto_1.5rem] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_1.5rem] lg:gap-x-5 lg:px-6 lg:py-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
         <span className="grid leading-[1.35]">
-          <b>{fullDayLabel(quote.localDay)}</b>
+          <b>{fullDayLabel(quote.localDay, dateOfLocalDay(today))}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
+          {quote.filledIn && <span className="text-small text-muted">Filled in the next day</span>}
         </span>
         <span className="grid justify-items-end leading-[1.35] whitespace-nowrap tabular-nums">
           <b>{score.toFixed(1)}</b>
@@ -50,11 +58,11 @@ export function JourneyEntry({ quote }: { readonly quote: RecentQuote }) {
       {isOpen && <EntryBody id={bodyId} quote={quote} />}
     </Card>
   );
-}
+});
 
 function ScoreBar({ score }: { readonly score: number }) {
   return (
-    <span className="score-bar col-span-full" aria-hidden="true">
+    <span className="score-bar col-span-full lg:col-span-1 lg:col-start-3 lg:row-start-1" aria-hidden="true">
       <span data-tone={moodTone(score)} style={{ width: `${(100 * score) / RATING_MAX}%` }} />
     </span>
   );

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
-import type { RecentQuote } from '../../../contract/quotes.ts';
-import { recentQuotesQuery } from '../../queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { JourneyEntry } from './journey-entry.tsx';
+import { progressQuery } from '../progress/progress-queries.ts';
+import { ChosenDay } from './chosen-day.tsx';
+import { dateInFull } from './day-label.ts';
+import { Journey } from './journey.tsx';
 import { JourneyLinks } from './journey-links.tsx';
 
-/** The way so far: the newest check-ins with their quotes. */
-export function ProgressPage() {
+const HEADING_ID = 'journey-heading';
+
+/** The way so far: what it adds up to, and every check-in with its quote; or those of one day (?date=). */
+export function ProgressPage({ tiles }: { readonly tiles: ReactNode }) {
   usePageTitle('Progress');
+  const date = new URLSearchParams(useSearch()).get('date');
+  useHeadingOnChange(date);
   return (
     <AppShell current="you" actions={<SignOutLink />}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -26,36 +29,33 @@ export function ProgressPage() {
         </div>
         <JourneyLinks current={pages.progress} />
       </div>
-      <section aria-labelledby="journey-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="journey-heading">Your Progress Journey</h2>
-        <Journey />
-      </section>
+      {date !== null && <ChosenDay key={date} date={date} headingId={HEADING_ID} />}
+      {tiles}
+      {date === null && <AllEntries />}
     </AppShell>
   );
 }
 
-function Journey() {
-  const { data, isError, isFetching, refetch } = useQuery(recentQuotesQuery(RECENT_QUOTES_DEFAULT));
-  if (data) return data.quotes.length > 0 ? <Entries quotes={data.quotes} /> : <NoEntries />;
-  if (isError) {
-    return (
-      <Card pad>
-        <LoadFailure text="We could not load your progress." onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  }
-  return <LoadingEntries />;
-}
-
-function Entries({ quotes }: { readonly quotes: readonly RecentQuote[] }) {
+function AllEntries() {
+  const { data } = useQuery(progressQuery);
   return (
-    <div className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2">
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {quotes.map((quote) => (
-          <JourneyEntry key={quote.id} quote={quote} />
-        ))}
-      </ul>
-    </div>
+    <section aria-labelledby={HEADING_ID} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={HEADING_ID} tabIndex={-1}>
+          Your Progress Journey
+        </h2>
+        {data && data.totalEntries > 0 && (
+          <p className="text-small text-muted">
+            {data.totalEntries === 1 ? '1 entry' : `${data.totalEntries.toLocaleString('en-GB')} entries, newest first`}
+          </p>
+        )}
+      </div>
+      <Journey
+        date={null}
+        empty={<NoEntries />}
+        beginning={data?.firstDay && <p>{`That is where you began, on ${dateInFull(data.firstDay)}.`}</p>}
+      />
+    </section>
   );
 }
 
@@ -69,22 +69,13 @@ function NoEntries() {
   );
 }
 
-function LoadingEntries() {
-  return (
-    <div className="grid gap-3">
-      <p role="status" className="text-muted">
-        Loading your progress...
-      </p>
-      {[0, 1, 2, 3].map((row) => (
-        <Card key={row} aria-hidden="true" className="grid gap-3 p-4 lg:px-6">
-          <div className="flex items-center gap-3">
-            <Skeleton width="2rem" height="1.45rem" radius="2px 2px 14px 14px" />
-            <Skeleton width="9rem" />
-          </div>
-          <Skeleton height="8px" />
-          <Skeleton width="80%" />
-        </Card>
-      ))}
-    </div>
-  );
+/** From one day to all of them, or back, the page stays and its list is another: the focus goes to its heading. */
+function useHeadingOnChange(date: string | null): void {
+  const shown = useRef(date);
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    window.scrollTo(0, 0);
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  }, [date]);
 }

@@ -9,6 +9,7 @@ import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { dayName } from '../../ui/relative-day.ts';
 import { Seascape } from '../../ui/seascape.tsx';
 import { TimeIcon } from '../../ui/time-icon.tsx';
+import { dateOfLocalDay } from './day-label.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import type { OtherWords } from './quote-answer.tsx';
 import { BACK_LOOK, SeaHeader } from './sea-header.tsx';
@@ -21,13 +22,16 @@ interface QuoteResultProps {
   readonly quote: Quote;
   readonly ratings: Ratings;
   readonly time: TimeOfDay;
+  /** The local day that was filled in later; null: it is about the day of the quote. */
+  readonly filledInFor: string | null;
   readonly otherWords: NonNullable<OtherWords>;
   readonly pause: Pause | null;
   readonly onStartOver: () => void;
 }
 
 /** The quote on the horizon; what can be done with it, and why it says what it says, in the water. */
-export function QuoteResult({ quote, ratings, time, otherWords, pause, onStartOver }: QuoteResultProps) {
+export function QuoteResult(props: QuoteResultProps) {
+  const { quote, ratings, time, filledInFor, otherWords, pause, onStartOver } = props;
   useTopOnOtherWords(quote.text);
   return (
     <div className="relative">
@@ -45,7 +49,7 @@ export function QuoteResult({ quote, ratings, time, otherWords, pause, onStartOv
           className="min-h-svh"
           skyClassName="pt-24 pb-6 lg:pt-32 lg:pb-9"
           waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
-          sky={<HeroQuote quote={quote} time={time} isChanging={otherWords.isPending} />}
+          sky={<HeroQuote quote={quote} time={time} filledInFor={filledInFor} isChanging={otherWords.isPending} />}
           water={
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
               <div className="grid content-start gap-5">
@@ -73,11 +77,11 @@ function useTopOnOtherWords(text: string): void {
   }, [text]);
 }
 
-interface HeroQuoteProps extends Pick<QuoteResultProps, 'quote' | 'time'> {
+interface HeroQuoteProps extends Pick<QuoteResultProps, 'quote' | 'time' | 'filledInFor'> {
   readonly isChanging: boolean;
 }
 
-function HeroQuote({ quote, time, isChanging }: HeroQuoteProps) {
+function HeroQuote({ quote, time, filledInFor, isChanging }: HeroQuoteProps) {
   return (
     <>
       <h1 tabIndex={-1} data-focus-first className="sr-only">
@@ -86,7 +90,8 @@ function HeroQuote({ quote, time, isChanging }: HeroQuoteProps) {
       <figure>
         <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
           <TimeIcon time={time} />
-          {timeOfDayNames[time]}, {dayName(quote.createdAt)}
+          {timeOfDayNames[time]}, {dayName(filledInFor ? dateOfLocalDay(filledInFor) : quote.createdAt)}
+          {filledInFor && '. Kept for yesterday'}
         </figcaption>
         <blockquote
           aria-busy={isChanging || undefined}

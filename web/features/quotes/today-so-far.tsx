@@ -1,19 +1,18 @@
 import { entryMoodScore, moodStep, moodSteps, type TimeOfDay, timesOfDay } from '../../../contract/mood.ts';
 import type { RecentQuote } from '../../../contract/quotes.ts';
 import { Hull } from '../../ui/hull.tsx';
-import { localDayOf } from './day-label.ts';
-import { timeOfDayAt, timeOfDayNames } from './time-of-day.ts';
+import { timeOfDayNames } from './time-of-day.ts';
 
 interface TodaySoFarProps {
   /** The newest first; absent while they are not known. */
   readonly quotes: readonly RecentQuote[] | undefined;
-  readonly now: Date;
+  /** The local day it is now. */
+  readonly today: string;
+  readonly timeNow: TimeOfDay;
 }
 
 /** The three times of today: the newest entry of each, and the lamp over the one it is now. */
-export function TodaySoFar({ quotes, now }: TodaySoFarProps) {
-  const today = localDayOf(now);
-  const timeNow = timeOfDayAt(now);
+export function TodaySoFar({ quotes, today, timeNow }: TodaySoFarProps) {
   return (
     <dl className="-mx-5 mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border">
       {timesOfDay.map((time) => {

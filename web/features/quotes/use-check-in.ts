@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../contract/mood.ts';
 import type { Rating } from '../../ui/rating-slider.tsx';
 import { type CheckIn, completes, filledFrom, inputOf, newCheckIn, unfilled, withRating } from './check-in.ts';
+import type { CheckInDay } from './check-in-day.ts';
 import { lastCheckInQuery } from './quote-queries.ts';
 import { useOpenSections } from './use-open-sections.ts';
 import { useQuoteGeneration } from './use-quote-generation.ts';
 
 /** A check-in from its first slider to its quote. Every slider stays where it is whatever happens on the way. */
-export function useCheckIn() {
-  const [checkIn, setCheckIn] = useState<CheckIn>(() => newCheckIn(new Date()));
+export function useCheckIn(day: CheckInDay) {
+  const [checkIn, setCheckIn] = useState<CheckIn>(() => newCheckIn(new Date(), day));
   const sections = useOpenSections();
   const generation = useQuoteGeneration();
   const lastTime = useLastTime(checkIn, setCheckIn);
@@ -26,7 +27,7 @@ export function useCheckIn() {
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
     generate: () => generation.generate(inputOf(checkIn)),
     startOver: () => {
-      setCheckIn(newCheckIn(new Date()));
+      setCheckIn(newCheckIn(new Date(), day));
       sections.onlyFirst();
       lastTime.forget();
       generation.forget();

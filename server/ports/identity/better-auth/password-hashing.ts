@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { lowerPoolPriority } from './thread-priority.ts';
 
 /** argon2id at 19 MiB, two passes, one lane: the first choice of OWASP's password storage advice. */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -13,8 +14,20 @@ export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1
 
 const inTurn = pLimit(HASHES_AT_ONCE);
 
+let isPoolLowered = false;
+
+/** The pool's threads begin with the first work: they are there once something has been hashed. */
+async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = await inTurn(work);
+  if (!isPoolLowered) {
+    isPoolLowered = true;
+    lowerPoolPriority();
+  }
+  return result;
+}
+
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize('NFKC'), ARGON2ID));
+  gently(() => hash(password.normalize('NFKC'), ARGON2ID));
 
 export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(attempt.hash, attempt.password.normalize('NFKC')));
+  gently(() => verify(attempt.hash, attempt.password.normalize('NFKC')));

@@ -27,13 +27,3 @@ export async function shareFile(file: File, device: FileSharingDevice): Promise<
     return error instanceof Error && error.name === 'AbortError' ? 'dismissed' : 'failed';
   }
 }
-
-export function downloadFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The browser has taken the file by then; one it has not costs some memory until the page is left.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

@@ -2,6 +2,7 @@ import { Download, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { entryMoodScore, moodStep, moodSteps, type TimeOfDay } from '../../../../contract/mood.ts';
 import type { Quote } from '../../../../contract/quotes.ts';
+import { saveFile } from '../../../save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -10,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { shareFailed } from '../share-quote.ts';
 import { writtenBy } from '../written-by.ts';
 import { drawPicture, type PictureContent } from './draw-picture.ts';
-import { canShareFile, downloadFile, fileOf, shareFile } from './picture-file.ts';
+import { canShareFile, fileOf, shareFile } from './picture-file.ts';
 
 interface SharePictureProps {
   readonly open: boolean;
@@ -95,7 +96,7 @@ function WaysOut({ file }: { readonly file: File | null }) {
   const shares = file !== null && canShareFile(file, navigator);
   const download = () => {
     if (!file) return;
-    downloadFile(file);
+    saveFile(file);
     toast({ title: 'Picture downloaded', description: file.name });
   };
   const share = async () => {

@@ -1,0 +1,167 @@
+/**
+ * The calls of Home, Progress and Analytics among 10 million check-ins of 10,000 people on PostgreSQL, by one client
+ * with one connection: somebody with 20,000 entries (three a day over 18 years) beside somebody with 100 (one a day).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '../contract/days.ts';
+import { openDatabase } from '../server/db/client.ts';
+import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { localDay } from '../server/local-day.ts';
+import { startBuiltServer } from '../server/testing/server-process.ts';
+import { figuresKeptRows } from './figures-kept.ts';
+import { fillWithPeople } from './many-people.ts';
+import { median, type Row } from './report.ts';
+import { addSignedIn, BENCH_SECRET } from './seed.ts';
+
+const CHECK_INS = 10_000_000;
+const PEOPLE = 10_000;
+const LONG = { entries: 20_000, perDay: 3 };
+const SHORT = { entries: 100, perDay: 1 };
+
+const WARM_UP = 100;
+const REQUESTS = 500;
+/** A report is drawn, not read: it takes longer, and has no limit. */
+const REPORTS = 30;
+const LIMIT_MS = 10;
+const LIMIT_RATIO = 2;
+
+/** As PostgreSQL is set where it has a machine of this size; and for the filling, no more journal than there must be. */
+const SETTINGS = {
+  shared_buffers: '2GB',
+  effective_cache_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  synchronous_commit: 'off',
+};
+
+interface Measured {
+  readonly userId: string;
+  readonly cookie: string;
+  /** The quote that a page deep in the list goes on from: as many again lie below it as a page holds. */
+  readonly deep: string;
+  /** A day with an entry, far back. */
+  readonly day: string;
+}
+
+/** @param checkIns fewer of them make a quick try, which proves nothing. */
+export async function progressRows(checkIns = CHECK_INS): Promise<Row[]> {
+  const postgres = await startRealPostgres(SETTINGS);
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
+  try {
+    const place = { databaseUrl: postgres.url, dataDir };
+    const people = await seedPeople(place, checkIns);
+    const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
+    const today = localDay(new Date(), 'UTC');
+    const reading = await measure(server.origin, people, today).finally(() => server.end());
+    return [...reading, ...(await figuresKeptRows(place, people.long.userId, today))];
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function seedPeople(place: { databaseUrl: string; dataDir: string }, checkIns: number) {
+  const { db, run, close } = await openDatabase(place);
+  try {
+    const [long, short] = [await addSignedIn(db), await addSignedIn(db)];
+    const habits = [
+      { ...LONG, userId: long.userId },
+      { ...SHORT, userId: short.userId },
+    ];
+    await fillWithPeople(place.databaseUrl, { checkIns, people: PEOPLE }, habits);
+    const measured = async ({ userId, cookie }: typeof long, entries: number): Promise<Measured> => {
+      const { rows } = await run(
+        `select q.id as deep, c.local_day::text as day from quotes q join check_ins c on (c.user_id, c.id) = (q.user_id, q.check_in_id)
+         where q.user_id = $1 order by q.id desc offset $2 limit 1`,
+        [userId, Math.floor(entries / 2) - 1],
+      );
+      const [row] = rows as [{ deep: string; day: string }];
+      return { userId, cookie, ...row };
+    };
+    return { long: await measured(long, LONG.entries), short: await measured(short, SHORT.entries) };
+  } finally {
+    await close();
+  }
+}
+
+interface Call {
+  readonly path: (person: Measured) => string;
+  /** As the table names it; the path of nobody in particular. */
+  readonly name: string;
+  readonly times: number;
+  readonly isLimited: boolean;
+}
+
+function callsOf(today: string): Call[] {
+  const page = (name: string, path: Call['path'] = () => name) => ({ name, path, times: REQUESTS, isLimited: true });
+  const since = (days: number) => `from=${addDays(today, 1 - days)}&to=${today}`;
+  return [
+    page('/api/user/progress'),
+    page('/api/user/analytics'),
+    page('/api/user/days, a month', () => `/api/user/days?${since(31)}`),
+    page('/api/user/days, a year', () => `/api/user/days?${since(366)}`),
+    page('/api/user/dimensions?days=30'),
+    page('/api/user/dimensions?days=365'),
+    page('/api/user/patterns'),
+    page('/api/user/stats'),
+    page('/api/quotes/recent?limit=20'),
+    page('/api/quotes/recent?limit=50, half-way down', ({ deep }) => `/api/quotes/recent?limit=50&before=${deep}`),
+    page('/api/quotes/recent, one day', ({ day }) => `/api/quotes/recent?date=${day}`),
+    {
+      ...page('/api/user/report, 90 days', () => `/api/user/report?${since(90)}`),
+      times: REPORTS,
+      isLimited: false,
+    },
+  ];
+}
+
+async function measure(
+  origin: string,
+  { long, short }: Record<'long' | 'short', Measured>,
+  today: string,
+): Promise<Row[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const rows: Row[] = [];
+  for (const { name, path, times, isLimited } of callsOf(today)) {
+    const ask = (person: Measured) => timeOf(agent, `${origin}${path(person)}`, person.cookie);
+    const taken: Record<'long' | 'short', number[]> = { long: [], short: [] };
+    for (let turn = -Math.min(WARM_UP, times); turn < times; turn += 1) {
+      const [ofLong, ofShort] = [await ask(long), await ask(short)];
+      if (turn < 0) continue;
+      taken.long.push(ofLong);
+      taken.short.push(ofShort);
+    }
+    rows.push(rowOf(name, median(taken.long), median(taken.short), isLimited));
+  }
+  agent.destroy();
+  return rows;
+}
+
+/** Milliseconds from asking until the whole reply is there. */
+function timeOf(agent: Agent, url: string, cookie: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const asked = request(url, { agent, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}.`));
+      answer.on('end', () => resolve(performance.now() - startedAt));
+      answer.on('error', reject);
+      answer.resume();
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+function rowOf(name: string, longMs: number, shortMs: number, isLimited: boolean): Row {
+  const ratio = longMs / shortMs;
+  return {
+    what: `GET ${name}: of 20,000 entries beside of 100`,
+    ours: `${longMs.toFixed(2)} ms / ${shortMs.toFixed(2)} ms = ${ratio.toFixed(2)}`,
+    limit: isLimited ? `under ${LIMIT_MS} ms, at most ${LIMIT_RATIO.toFixed(2)}` : 'none',
+    holds: !isLimited || (longMs < LIMIT_MS && ratio <= LIMIT_RATIO),
+  };
+}

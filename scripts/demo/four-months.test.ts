@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sampleCorrelation } from 'simple-statistics';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { addDays, daysBetween } from '../../contract/days.ts';
+import { entryMoodScore, type Ratings } from '../../contract/mood.ts';
+import { DAYS, planFourMonths } from './four-months.ts';
+import { clearFolder, NotMade } from './place.ts';
+
+const TODAY = '2026-11-21';
+const SEED = 18;
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of each day that has entries of its own, in their order. */
+function byDay(of: (ratings: Ratings) => number): Map<string, number> {
+  const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.fillsInYesterday);
+  const days = Map.groupBy(own, ({ day }) => day);
+  return new Map([...days].map(([day, entries]) => [day, mean(entries.map(({ ratings }) => of(ratings)))]));
+}
+
+/** How a day's figure goes with another one on the day after. */
+function nextDay(one: Map<string, number>, other: Map<string, number>): number {
+  const pairs = [...one].flatMap(([day, value]) => {
+    const after = other.get(addDays(day, 1));
+    return after === undefined ? [] : [[value, after] as const];
+  });
+  return sampleCorrelation(
+    pairs.map(([value]) => value),
+    pairs.map(([, after]) => after),
+  );
+}
+
+describe('four months of the demo’s person', () => {
+  const plan = planFourMonths(TODAY, SEED);
+
+  it('are the same for the same seed, and others for another', () => {
+    expect(planFourMonths(TODAY, SEED)).toEqual(plan);
+    expect(planFourMonths(TODAY, SEED + 1)).not.toEqual(plan);
+  });
+
+  it('hold whole ratings from 1 to 5, in the order of the day, each at a time it is named for', () => {
+    const hours = { morning: [6, 10], afternoon: [12, 17], evening: [18, 22] } as const;
+    for (const { ratings, minute, timeOfDay, fillsInYesterday } of plan) {
+      expect(Object.values(ratings).filter((value) => ![1, 2, 3, 4, 5].includes(value))).toEqual([]);
+      const [from, to] = hours[timeOfDay];
+      if (!fillsInYesterday) expect(Math.floor(minute / 60)).toBeGreaterThanOrEqual(from);
+      if (!fillsInYesterday) expect(Math.floor(minute / 60)).toBeLessThan(to);
+    }
+    const moments = plan.map(({ day, minute }) => daysBetween('2026-01-01', day) * 1440 + minute);
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  });
+
+  it('have one to three entries a day, days that were missed, and none missed lately', () => {
+    const mood = byDay(entryMoodScore);
+    const perDay = Map.groupBy(
+      plan.filter((entry) => !entry.fillsInYesterday),
+      ({ day }) => day,
+    );
+    expect(Math.max(...[...perDay.values()].map((entries) => entries.length))).toBeLessThanOrEqual(3);
+    expect(mood.size).toBeGreaterThan(DAYS * 0.7);
+    expect(mood.size).toBeLessThan(DAYS);
+    expect([...mood.keys()].slice(-10)).toEqual(Array.from({ length: 10 }, (_, index) => addDays(TODAY, index - 9)));
+  });
+
+  it('fill in yesterday only where it was missed', () => {
+    const own = new Set(plan.filter((entry) => !entry.fillsInYesterday).map(({ day }) => day));
+    const filledIn = plan.filter((entry) => entry.fillsInYesterday);
+    expect(filledIn.length).toBeGreaterThan(0);
+    expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
+  });
+
+  it('lean on the day before, dip and recover, and show a night’s sleep in the focus of the next day', () => {
+    const mood = byDay(entryMoodScore);
+    expect(nextDay(mood, mood)).toBeGreaterThan(0.4);
+    const meanOfDays = (from: number, to: number) =>
+      mean([...mood].filter(([day]) => inDays(day, from, to)).map(([, value]) => value));
+    const dip = meanOfDays(55, 75);
+    expect(meanOfDays(0, 50) - dip).toBeGreaterThan(0.2);
+    expect(meanOfDays(90, DAYS) - dip).toBeGreaterThan(0.4);
+    const focus = byDay((ratings) => ratings.focusClarity);
+    expect(
+      nextDay(
+        byDay((ratings) => ratings.sleepQuality),
+        focus,
+      ),
+    ).toBeGreaterThan(0.4);
+  });
+});
+
+function inDays(day: string, from: number, to: number): boolean {
+  const index = daysBetween(addDays(TODAY, 1 - DAYS), day);
+  return index >= from && index < to;
+}
+
+describe('the demo’s folder', () => {
+  function emptyFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'evenkeel-demo-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  it('is made anew only when asked', () => {
+    const folder = emptyFolder();
+    clearFolder(folder, false);
+    expect(() => clearFolder(folder, false)).toThrow(NotMade);
+    expect(() => clearFolder(folder, true)).not.toThrow();
+  });
+
+  it('is never one with something else in it', () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'a-letter.txt'), 'to keep');
+    expect(() => clearFolder(folder, true)).toThrow(NotMade);
+  });
+});

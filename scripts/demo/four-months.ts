@@ -1,0 +1,155 @@
+/**
+ * Four months of check-ins as a person might make them: each day leans on the one before, weekends are lighter, there
+ * is a harder stretch and a way out of it, poor sleep shows in the focus of the next day, and some days are missed.
+ */
+import { addDays, weekdayOf } from '../../contract/days.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  RATING_MAX,
+  RATING_MIN,
+  type Ratings,
+  type TimeOfDay,
+} from '../../contract/mood.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+
+export const DAYS = 120;
+
+export interface PlannedEntry {
+  /** The calendar day it is written on. */
+  readonly day: string;
+  /** Minutes after midnight. */
+  readonly minute: number;
+  readonly timeOfDay: TimeOfDay;
+  readonly ratings: Ratings;
+  /** It is about the day before. */
+  readonly fillsInYesterday: boolean;
+  readonly isSaved: boolean;
+  /** Null: nothing was said of the words. */
+  readonly helped: boolean | null;
+}
+
+/** The harder stretch, as days from the first. */
+const DIP = { from: 50, to: 78, depth: 1.5 };
+/** The days right after its deepest point on which nothing was written. */
+const GAP = { from: 63, to: 67 };
+/** Nothing is missed on the last days, so that there is a streak to see. */
+const FULL_DAYS = 11;
+const MISSED = 0.13;
+const FILLED_IN = 0.3;
+/** How much of yesterday is still there today. */
+const STAYS = 0.7;
+
+/** What the person is usually like, each with 5 as its easy end, and how strongly the day moves it. */
+const usual: Record<DimensionKey, readonly [base: number, pull: number]> = {
+  stressLevel: [3.1, 0.9],
+  confidenceLevel: [3.3, 0.7],
+  focusClarity: [3.3, 0.5],
+  motivationLevel: [3.4, 0.9],
+  anxietyLevel: [3.2, 0.9],
+  connectionWithOthers: [3.6, 0.5],
+  supportSystemStrength: [3.9, 0.25],
+  senseOfPurpose: [3.5, 0.5],
+  progressTowardGoals: [3.2, 0.6],
+  hopeForFuture: [3.6, 0.6],
+  sleepQuality: [3.3, 0.3],
+  physicalComfort: [3.8, 0.2],
+  currentChallengeLevel: [3.0, 0.6],
+  gratitudeLevels: [3.7, 0.5],
+  urgencyOfNeed: [4.1, 0.4],
+};
+
+/** Lighter (above 0) or harder than usual by weekday, Monday first, and by time of day. */
+const BY_WEEKDAY = [-0.55, -0.2, 0, 0.05, 0.2, 0.6, 0.35];
+const BY_TIME: Record<TimeOfDay, number> = { morning: -0.15, afternoon: 0, evening: 0.2 };
+const MINUTES: Record<TimeOfDay, readonly [number, number]> = {
+  morning: [6 * 60 + 40, 9 * 60 + 50],
+  afternoon: [12 * 60 + 20, 16 * 60 + 30],
+  evening: [18 * 60 + 30, 21 * 60 + 50],
+};
+
+interface Day {
+  /** Above 0: an easier day than usual. */
+  readonly ease: number;
+  /** Sleep above or below usual: of the night before this day, and of the one before that. */
+  readonly sleep: number;
+  readonly sleepBefore: number;
+  /** What each dimension does of its own accord, whatever the day is like. */
+  readonly own: Readonly<Record<DimensionKey, number>>;
+}
+
+/** Deepest half-way, none at both ends. */
+const dipAt = (index: number): number => {
+  const along = (index - DIP.from) / (DIP.to - DIP.from);
+  return along <= 0 || along >= 1 ? 0 : DIP.depth * Math.sin(Math.PI * along);
+};
+
+const isMissed = (index: number, chance: Chance): boolean => {
+  const byChance = chance.happens(MISSED);
+  if (index >= GAP.from && index <= GAP.to) return true;
+  return byChance && index > 2 && index < DAYS - FULL_DAYS;
+};
+
+const timesOf = (chance: Chance): TimeOfDay[] => {
+  const times: TimeOfDay[] = [];
+  if (chance.happens(0.7)) times.push('morning');
+  if (chance.happens(0.3)) times.push('afternoon');
+  if (times.length === 0 || chance.happens(0.55)) times.push('evening');
+  return times;
+};
+
+function ratingsOf(day: Day, lean: number, chance: Chance): Ratings {
+  const rate = (key: DimensionKey): number => {
+    const [base, pull] = usual[key];
+    const ofSleep = key === 'sleepQuality' ? day.sleep : key === 'focusClarity' ? 0.75 * day.sleepBefore : 0;
+    const ease = base + pull * (day.ease + lean) + ofSleep + day.own[key] + 0.3 * chance.normal();
+    const whole = Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease)));
+    return dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - whole : whole;
+  };
+  return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
+}
+
+const ownWays = (chance: Chance) =>
+  Object.fromEntries(dimensionKeys.map((key) => [key, 0.6 * chance.normal()])) as Record<DimensionKey, number>;
+
+const answerOf = (chance: Chance): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
+
+function entriesOf(date: string, day: Day, chance: Chance, fillsInYesterday: Day | null): PlannedEntry[] {
+  const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
+  const entries = timesOf(chance).map((timeOfDay): PlannedEntry => {
+    const [from, to] = MINUTES[timeOfDay];
+    const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
+    const minute = chance.between(from, to);
+    const said = { isSaved: chance.happens(0.12), helped: answerOf(chance) };
+    return { day: date, minute, timeOfDay, ratings, fillsInYesterday: false, ...said };
+  });
+  const [first] = entries;
+  if (!first || !fillsInYesterday) return entries;
+  const late = ratingsOf(fillsInYesterday, 0, chance);
+  const filled = { ...first, minute: first.minute - 4, ratings: late, timeOfDay: 'evening' as const };
+  return [{ ...filled, fillsInYesterday: true, isSaved: false, helped: null }, ...entries];
+}
+
+/** @param today the last of the days. @returns the entries in their order. */
+export function planFourMonths(today: string, seed: number): PlannedEntry[] {
+  const chance = chanceFrom(seed);
+  const entries: PlannedEntry[] = [];
+  let lean = 0;
+  let sleep = 0;
+  let missed: Day | null = null;
+  for (let index = 0; index < DAYS; index += 1) {
+    const sleepBefore = sleep;
+    sleep = 0.3 * sleep + 0.85 * chance.normal();
+    lean = STAYS * lean + 0.55 * chance.normal();
+    const day: Day = { ease: lean - dipAt(index), sleep, sleepBefore, own: ownWays(chance) };
+    const date = addDays(today, index - DAYS + 1);
+    if (isMissed(index, chance)) missed = day;
+    else {
+      const fillIn = chance.happens(FILLED_IN) ? missed : null;
+      entries.push(...entriesOf(date, day, chance, fillIn));
+      missed = null;
+    }
+  }
+  return entries;
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: a data folder, or the database at
+ * DATABASE_URL, with a person who has used the product for four months, and an administrator. Everything is done
+ * through the product's own calls, on a clock that walks the days.
+ */
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { compose } from '../../server/compose.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { StartFailure } from '../../server/start-failure.ts';
+import { root } from '../root.mjs';
+import { DAYS } from './four-months.ts';
+import { addAdmin, addPerson, admin, type DemoHouse, type HeldClock, person } from './people.ts';
+import { clearDatabase, clearFolder, NotMade } from './place.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    again: { type: 'boolean', default: false },
+    start: { type: 'boolean', default: false },
+    folder: { type: 'string', default: '.data-demo' },
+    seed: { type: 'string', default: '18' },
+  },
+});
+const folder = resolve(root, asked.folder);
+const databaseUrl = process.env.DATABASE_URL || undefined;
+
+/** Whoever comes later in the product is added here. In this order: the clock does not go back over what was done. */
+const parts: readonly (readonly [name: string, add: (demo: DemoHouse) => Promise<void>])[] = [
+  [`a person with ${DAYS} days`, addPerson],
+  ['an administrator', addAdmin],
+];
+
+function heldClock(): HeldClock {
+  let held: Date | null = null;
+  return {
+    now: () => held ?? new Date(),
+    hold: (moment) => {
+      held = moment;
+    },
+    letGo: () => {
+      held = null;
+    },
+  };
+}
+
+/** On one line at a terminal; elsewhere a line for every quarter. */
+function teller(name: string): (done: number) => void {
+  let lastPercent = 0;
+  return (done) => {
+    const percent = Math.floor(done * 100);
+    if (process.stderr.isTTY) process.stderr.write(`\r${name}: ${percent} % ${percent === 100 ? '\n' : ''}`);
+    else if (Math.floor(percent / 25) > Math.floor(lastPercent / 25)) process.stderr.write(`${name}: ${percent} %\n`);
+    lastPercent = percent;
+  };
+}
+
+async function fill(seed: number): Promise<void> {
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+    ONE_TRIAL_PER_PERSON: 'false',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+  });
+  const clock = heldClock();
+  const house = await compose(config, { machineClock: clock });
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  try {
+    for (const [name, add] of parts) await add({ house, clock, timeZone, seed, tell: teller(name) });
+  } finally {
+    await house.close();
+  }
+  await dateBackSignUp();
+}
+
+/** Sign-ups are dated by the library that makes them, which keeps the machine's own time. */
+async function dateBackSignUp(): Promise<void> {
+  const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
+  await run(
+    `update users set created_at = s.created_at from subscriptions s where s.user_id = users.id and email = '${person.email}'`,
+  );
+  await close();
+}
+
+/** As it is named from the project's folder, where it is in there. */
+const shortest = (path: string): string => {
+  const inside = relative(root, path);
+  return inside.startsWith('..') ? path : inside;
+};
+
+function howToStart(): string {
+  const variable = databaseUrl ? 'DATABASE_URL=<the same address>' : `DATA_DIR=${shortest(folder)}`;
+  return `
+The demo is there. Sign in with the password "${person.password}" as
+  ${person.email}   ${person.firstName}, who has checked in over ${DAYS} days
+  ${admin.email}  ${admin.firstName}, an administrator in the trial
+${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
+}
+
+/** As `npm start` does; but the place is this one, whatever .env says. */
+async function startOnIt(): Promise<void> {
+  process.env.DATA_DIR = folder;
+  process.env.DATABASE_URL = databaseUrl ?? '';
+  await import(new URL('../start.mjs', import.meta.url).href);
+}
+
+try {
+  const seed = Number(asked.seed);
+  if (!Number.isSafeInteger(seed)) throw new NotMade('--seed takes a whole number.');
+  if (databaseUrl) await clearDatabase(databaseUrl, asked.again);
+  if (!databaseUrl) clearFolder(folder, asked.again);
+  await fill(seed);
+  console.log(howToStart());
+  if (asked.start) await startOnIt();
+} catch (error) {
+  console.error(error instanceof NotMade || error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,138 @@
+/** Whether one group of days differs from another, where days that are near each other are alike. */
+import { asNormal, reach95 } from './certainty.ts';
+import { inflation, type LagCounts, lagCounts, type Memory, memoryOf, product } from './memory.ts';
+import { ranksOf } from './ranks.ts';
+
+/** Days, oldest first, and what was measured on each. */
+export interface Measured {
+  readonly at: readonly number[];
+  readonly values: readonly number[];
+}
+
+export interface Difference {
+  /** Mean of the one less mean of the others. */
+  readonly estimate: number;
+  /** Interval of 95 %. */
+  readonly low: number;
+  readonly high: number;
+  /** Days of each. */
+  readonly one: number;
+  readonly others: number;
+  /** Standard errors from 0: by values or by ranks, whichever is less sure. */
+  readonly strength: number;
+}
+
+/** Variance that a scale of whole steps has of itself: somebody who always sets 3 is not the same to a hair. */
+const OF_ROUNDING = 1 / 12;
+
+/** A difference with its standard error. */
+interface Estimated {
+  readonly estimate: number;
+  readonly error: number;
+  readonly degrees: number;
+}
+
+/** With fewer days than this that count as unrelated, nothing can be told. */
+const EFFECTIVE_MIN = 8;
+
+/**
+ * @param usual the days whose ups and downs are the measure of chance: both groups taken as one, or the others alone
+ * where the one group is a stretch of days (it would pass for memory).
+ * @returns null where too little is known, or where nothing varies.
+ */
+export function differenceOf(one: Measured, others: Measured, usual: 'both' | 'others'): Difference | null {
+  const cut = one.values.length;
+  // Ranks in the place of values, so that a single odd day cannot carry a finding.
+  const ranks = ranksOf([...one.values, ...others.values]);
+  const ranked = [
+    { at: one.at, values: ranks.slice(0, cut) },
+    { at: others.at, values: ranks.slice(cut) },
+  ] as const;
+  return summary(between(one, others, usual, OF_ROUNDING), between(...ranked, usual, 0), [cut, others.values.length]);
+}
+
+/** The same of differences that each day has with itself: signed ranks, as in Wilcoxon's test. */
+export function differenceWithin({ at, values }: Measured): Difference | null {
+  const sizes = ranksOf(values.map(Math.abs));
+  const signed = values.map((value, place) => Math.sign(value) * (sizes[place] ?? 0));
+  return summary(within({ at, values }, OF_ROUNDING), within({ at, values: signed }, 0), [
+    values.length,
+    values.length,
+  ]);
+}
+
+function summary(
+  byValue: Estimated | null,
+  byRank: Estimated | null,
+  [one, others]: readonly [number, number],
+): Difference | null {
+  if (!byValue) return null;
+  const strengths = [byValue, byRank ?? byValue].map(({ estimate, error, degrees }) =>
+    Math.abs(asNormal(estimate / error, degrees)),
+  );
+  const half = reach95(byValue.degrees) * byValue.error;
+  return {
+    estimate: byValue.estimate,
+    low: byValue.estimate - half,
+    high: byValue.estimate + half,
+    one,
+    others,
+    strength: Math.min(...strengths),
+  };
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function between(one: Measured, others: Measured, usual: 'both' | 'others', least: number): Estimated | null {
+  const noise = noiseOf(usual === 'both' ? merged(one, others) : others, least);
+  if (!noise) return null;
+  const error = Math.sqrt(noise.variance * varianceOfDifference(one.at, others.at, noise.memory));
+  return { estimate: meanOf(one.values) - meanOf(others.values), error, degrees: noise.degrees };
+}
+
+/** Both groups in one row, oldest first: a slow drift counts as memory then, and not as a difference. */
+function merged(one: Measured, others: Measured): Measured {
+  const days = [one, others].flatMap(({ at, values }) => at.map((day, place) => ({ day, value: values[place] ?? 0 })));
+  days.sort((earlier, later) => earlier.day - later.day);
+  return { at: days.map(({ day }) => day), values: days.map(({ value }) => value) };
+}
+
+function within({ at, values }: Measured, least: number): Estimated | null {
+  const noise = noiseOf({ at, values }, least);
+  if (!noise) return null;
+  const error = Math.sqrt((noise.variance * inflation(noise.memory, lagCounts(at), values.length)) / values.length);
+  return { estimate: meanOf(values), error, degrees: noise.degrees };
+}
+
+/**
+ * How days vary, by `least` at the least, and how long that lasts. Null where too little is known, or nothing varies.
+ */
+function noiseOf({ at, values }: Measured, least: number) {
+  const n = values.length;
+  const counts = lagCounts(at);
+  const memory = memoryOf(at, values, counts);
+  const mean = meanOf(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const effective = n / inflation(product(memory, memory), counts, n);
+  // Days that are alike vary less around their own mean than they do in the long run.
+  const free = n - inflation(memory, counts, n);
+  if (effective < EFFECTIVE_MIN || free < 1) return null;
+  const variance = Math.max(least, squares / free);
+  return variance > 0 ? { memory, variance, degrees: effective - 2 } : null;
+}
+
+/** Of days that vary by 1. Never less than unrelated days would give, however much the groups take turns. */
+function varianceOfDifference(one: readonly number[], others: readonly number[], memory: Memory): number {
+  const alone = (at: readonly number[]) => inflation(memory, lagCounts(at), at.length) / at.length;
+  const shared = sharedLags(one, others);
+  const together = shared.reduce((sum, count, lag) => sum + count * memory.share * memory.fade ** lag, 0);
+  const full = alone(one) + alone(others) - (2 * together) / (one.length * others.length);
+  return Math.max(full, 1 / one.length + 1 / others.length);
+}
+
+/** How many pairs of days of the two groups are so far apart, either way. */
+function sharedLags(one: readonly number[], others: readonly number[]): LagCounts {
+  const ahead = lagCounts(one, others);
+  const behind = lagCounts(others, one);
+  return ahead.map((count, lag) => count + (behind[lag] ?? 0));
+}

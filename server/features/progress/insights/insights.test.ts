@@ -1,0 +1,66 @@
+/** Insights through the whole house: from check-ins to what the analytics page is told. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, daysFrom } from '../../../../contract/days.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { seeded, TODAY } from './testing/made-up-people.ts';
+
+describeOnBothDatabases('insights', (engine) => {
+  let now = TODAY;
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+  });
+  afterAll(() => house.close());
+
+  /** An entry on each of these days, made on it; afterwards it is {@link TODAY} again. */
+  const keep = async (browser: Browser, days: readonly string[], ratings: (place: number) => object = () => ({})) => {
+    for (const [place, day] of days.entries()) {
+      now = day;
+      expect((await browser.post('/api/quotes/generate', ratings(place))).status).toBe(200);
+    }
+    now = TODAY;
+  };
+  const shown = async (browser: Browser) =>
+    ((await browser.get('/api/user/analytics')).body.recentInsights as Record<string, string>[]).map(
+      ({ insightType, insightText }) => [insightType, insightText],
+    );
+  const lastDays = (count: number) => daysFrom(addDays(TODAY, 1 - count), TODAY);
+
+  it('are told of what moves together, once, however often and by however many it is looked for', async () => {
+    const browser = await house.subscriber();
+    const random = seeded(1);
+    const ratings = () => {
+      const value = 1 + Math.floor(random() * 5);
+      return { stressLevel: value, sleepQuality: 6 - value };
+    };
+    await keep(browser, lastDays(32), ratings);
+    await house.settle();
+    const first = await shown(browser);
+    expect(first).toContainEqual(['pair', 'On days with less stress, your sleep was often better.']);
+    await house.settle();
+    await keep(browser, [TODAY], ratings);
+    await Promise.all([house.settle(), house.settle()]);
+    expect(await shown(browser)).toEqual(first);
+  });
+
+  it('state days in a row, which Settings can hide, and hide what was said before too', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, lastDays(14));
+    await house.settle();
+    const streak = ['streak', 'There is an entry on each of 14 days in a row.'];
+    expect(await shown(browser)).toEqual([streak]);
+    await browser.patch('/api/user/progress-preferences', { showStreak: false });
+    expect(await shown(browser)).toEqual([]);
+    await browser.patch('/api/user/progress-preferences', { showStreak: true });
+    expect(await shown(browser)).toEqual([streak]);
+  });
+
+  it('are none after 13 days', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, lastDays(13));
+    await house.settle();
+    expect(await shown(browser)).toEqual([]);
+  });
+});

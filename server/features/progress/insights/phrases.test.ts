@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { WEEKDAYS } from '../../../../contract/days.ts';
+import { dimensionKeys, timesOfDay } from '../../../../contract/mood.ts';
+import { readingGrade } from '../../../words/reading-grade.ts';
+import { MILESTONES } from './find-facts.ts';
+import { changeText, pairText, returnText, streakText, timeOfDayText, weekdayText } from './phrases.ts';
+
+const bothWays = [true, false] as const;
+const pairTexts = dimensionKeys.flatMap((one) =>
+  dimensionKeys
+    .filter((other) => other !== one)
+    .flatMap((other) =>
+      bothWays.flatMap((together) => ([0, 1] as const).map((lag) => pairText(one, other, lag, together))),
+    ),
+);
+/** Every text the engine can make. */
+const texts = [
+  ...pairTexts,
+  ...(['mood', ...dimensionKeys] as const).flatMap((key) => bothWays.map((higher) => changeText(key, higher, 7))),
+  ...timesOfDay.flatMap((time) => bothWays.map((higher) => timeOfDayText(time, higher))),
+  ...WEEKDAYS.flatMap((weekday) => bothWays.map((higher) => weekdayText(weekday, higher))),
+  ...MILESTONES.map(streakText),
+  returnText,
+];
+
+it('speaks of what goes together in the terms of the person', () => {
+  expect(pairText('stressLevel', 'sleepQuality', 0, true)).toBe(
+    'On days with less stress, your sleep was often better.',
+  );
+  expect(pairText('stressLevel', 'sleepQuality', 0, false)).toBe(
+    'On days with less stress, your sleep was often poorer.',
+  );
+  expect(pairText('sleepQuality', 'anxietyLevel', 1, true)).toBe(
+    'The day after a day with better sleep, your anxiety was often lower.',
+  );
+  expect(pairText('urgencyOfNeed', 'supportSystemStrength', 0, true)).toBe(
+    'On days with a less urgent need, the support around you was often stronger.',
+  );
+  expect(changeText('currentChallengeLevel', true, 7)).toBe(
+    'Over your last 7 days with entries, your current challenge was heavier than is usual for you.',
+  );
+});
+
+it('never says or hints why, scolds, praises or diagnoses, in any text it can make', () => {
+  const why =
+    /because|makes?\b|made|leads? to|due to|helps?\b|causes?|effect|improves?|thanks to|so that|results?|boost/i;
+  const judging = /missed|broke|fail|only|should|must|great|well done|proud|congrat|keep it up|amazing|lost|!/i;
+  const clinical = /depress|disorder|symptom|diagnos|treat|therap|clinical|patient|suffer/i;
+  for (const text of texts) expect(text).not.toMatch(why);
+  for (const text of texts) expect(text).not.toMatch(judging);
+  for (const text of texts) expect(text).not.toMatch(clinical);
+});
+
+it('makes a whole sentence of each, and no two alike', () => {
+  for (const text of texts) expect(text).toMatch(/^[A-Z][\w ,.]+\.$/);
+  for (const text of texts) expect(text).not.toMatch(/undefined|your your| {2}/);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it('reads easily: half of the texts at grade 7 or less, none above 10', () => {
+  const grades = texts.map(readingGrade).sort((one, other) => one - other);
+  expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(7);
+  expect(grades.at(-1)).toBeLessThanOrEqual(10);
+});

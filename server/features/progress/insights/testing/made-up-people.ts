@@ -1,0 +1,87 @@
+/** People made up for tests: seeded, so that every run sees the same ones. */
+import { addDays } from '../../../../../contract/days.ts';
+import {
+  averageMoodItems,
+  type DimensionKey,
+  dimensionKeys,
+  easeSum,
+  entryMoodItems,
+  type Ratings,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../../contract/mood.ts';
+import type { DaySums } from '../seen-days.ts';
+
+/** The day before which all made-up days lie, or which is the last of them. */
+export const TODAY = '2026-03-31';
+
+/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Normally distributed, mean 0 and variance 1. */
+export const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** A series of variance 1 whose days are like the day before by `memory`: an AR(1) process. */
+export function drifting(length: number, memory: number, random: () => number): number[] {
+  const series: number[] = [];
+  for (let day = 0; day < length; day += 1) {
+    const before = series[day - 1];
+    series.push(before === undefined ? normal(random) : memory * before + Math.sqrt(1 - memory ** 2) * normal(random));
+  }
+  return series;
+}
+
+/** On the scale from 1 to 5 around 3, as a slider would be set. */
+export const asRating = (value: number): number => Math.min(5, Math.max(1, Math.round(3 + value)));
+
+export interface MadeUpEntry {
+  readonly ratings: Ratings;
+  readonly time: TimeOfDay;
+}
+
+/** The sums of one day, as they are kept. */
+export function daySums(localDay: string, entries: readonly MadeUpEntry[]): DaySums {
+  const sum = (of: (entry: MadeUpEntry) => number) => entries.reduce((total, entry) => total + of(entry), 0);
+  const at = (time: TimeOfDay) => entries.filter((entry) => entry.time === time);
+  return {
+    localDay,
+    entries: entries.length,
+    moodSum: sum(({ ratings }) => easeSum(entryMoodItems, ratings)),
+    averageMoodSum: sum(({ ratings }) => easeSum(averageMoodItems, ratings)),
+    ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(({ ratings }) => ratings[key])])),
+    ...Object.fromEntries(
+      timesOfDay.flatMap((time) => [
+        [`${time}Entries`, at(time).length],
+        [`${time}MoodSum`, at(time).reduce((total, { ratings }) => total + easeSum(entryMoodItems, ratings), 0)],
+      ]),
+    ),
+  } as unknown as DaySums;
+}
+
+/** One entry a day, at any time of it, up to {@link TODAY}; every dimension by itself, with the same memory. */
+export function noise(length: number, memory: number, random: () => number) {
+  const series = Object.fromEntries(dimensionKeys.map((key) => [key, drifting(length, memory, random)])) as Record<
+    DimensionKey,
+    number[]
+  >;
+  return {
+    series,
+    times: Array.from({ length }, () => timesOfDay[Math.floor(random() * timesOfDay.length)] ?? 'morning'),
+  };
+}
+
+/** The days of such a person, as they are kept. */
+export const daysOf = ({ series, times }: ReturnType<typeof noise>, last = TODAY): DaySums[] =>
+  times.map((time, place) => {
+    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, asRating(series[key][place] ?? 0)])) as Ratings;
+    return daySums(addDays(last, place - times.length + 1), [{ ratings, time }]);
+  });

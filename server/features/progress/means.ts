@@ -1,0 +1,13 @@
+/** Means as the pages show them. */
+
+/** Half goes up, by the exact value: the sum is multiplied before anything is divided. */
+const roundedMean = (sum: number, count: number, steps: number): number => Math.round((sum * steps) / count) / steps;
+
+/** Mean of `count` things that add up to `sum`, to one decimal. Needs at least one. */
+export const meanToOneDecimal = (sum: number, count: number): number => roundedMean(sum, count, 10);
+
+/** The same to two decimals; null for none. */
+export const meanToTwoDecimals = (sum: number, count: number): number | null =>
+  count === 0 ? null : roundedMean(sum, count, 100);
+
+export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultRatings } from '../../../contract/mood.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { insights, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { newId } from '../../new-id.ts';
+import { figuresStore } from './figures-store.ts';
+import { progressPersonalData } from './personal-data.ts';
+import { progressStore } from './store.ts';
+
+const MADE = '2026-03-11T08:00:00.000Z';
+
+describeOnBothDatabases('what progress keeps about a person', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const createdAt = new Date(MADE);
+  const id = () => newId({ now: () => createdAt });
+  /** Everything there can be. */
+  const fullPerson = async () => {
+    const userId = id();
+    await open.db
+      .insert(users)
+      .values({ id: userId, email: `${userId}@example.test`, createdAt, updatedAt: createdAt });
+    const entry = {
+      userId,
+      ratings: defaultRatings(),
+      timeOfDay: 'evening' as const,
+      localDay: '2026-03-11',
+      createdAt,
+    };
+    await open.db.transaction((tx) => figuresStore.addEntry(tx, entry));
+    const words = { text: 'You came back after nine days.', evidence: 'One entry.', figures: { days: 9 } };
+    await open.db.insert(insights).values({ userId, id: id(), type: 'return', subject: 'return', ...words, createdAt });
+    await progressStore(open.db).setShowStreak(userId, false);
+    return userId;
+  };
+  const exportFor = async (userId: string) =>
+    JSON.parse(JSON.stringify(await progressPersonalData(open.db).exportFor(userId)));
+
+  it('exports the figures, what was seen in them and how they are shown, as plain JSON', async () => {
+    expect(await exportFor(await fullPerson())).toMatchObject({
+      moodDays: [{ localDay: '2026-03-11', entries: 1, moodSum: 21, eveningEntries: 1, sleepQuality: 3 }],
+      progressTotals: [{ entries: 1, days: 1, firstDay: '2026-03-11', lastRun: 1, lastEntryAt: MADE }],
+      insights: [{ type: 'return', text: 'You came back after nine days.', createdAt: MADE }],
+      progressPreferences: { showStreak: false },
+    });
+  });
+
+  it("erases one person's rows and nobody else's", async () => {
+    const [gone, stays] = [await fullPerson(), await fullPerson()];
+    const before = await exportFor(stays);
+    await open.db.transaction((tx) => progressPersonalData(open.db).erase(tx, gone));
+    for (const table of [moodDays, progressTotals, insights, progressPreferences]) {
+      const owners = (await open.db.select().from(table)).map(({ userId }) => userId);
+      expect([owners.includes(gone), owners.includes(stays)]).toEqual([false, true]);
+    }
+    expect(await exportFor(stays)).toEqual(before);
+  });
+});

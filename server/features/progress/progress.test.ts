@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../contract/call.ts';
+import { addDays, daysFrom } from '../../../contract/days.ts';
+import { dimensionKeys } from '../../../contract/mood.ts';
+import { analytics, dimensionLines, moodDays, patterns, progress } from '../../../contract/progress.ts';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-03-11';
+const YEAR = '?from=2026-01-01&to=2026-12-31';
+const reading: readonly (readonly [path: string, call: Call])[] = [
+  ['/api/user/progress', progress],
+  ['/api/user/analytics', analytics],
+  [`/api/user/days${YEAR}`, moodDays],
+  ['/api/user/dimensions', dimensionLines],
+  ['/api/user/dimensions?days=90', dimensionLines],
+  ['/api/user/dimensions?days=365', dimensionLines],
+  ['/api/user/patterns', patterns],
+];
+
+describeOnBothDatabases('the progress calls', (engine) => {
+  let now = TODAY;
+  let house: TestHouse;
+  let asker: Browser | undefined;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+  });
+  afterAll(() => house.close());
+
+  /** Entries of these days, made on them; afterwards it is {@link TODAY} again. */
+  const keep = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
+    for (const [day, ratings] of entries) {
+      now = day;
+      expect((await browser.post('/api/quotes/generate', ratings)).status).toBe(200);
+    }
+    now = TODAY;
+  };
+  const everyDay = (first: string, last: string, ratings: (day: string, index: number) => object = () => ({})) =>
+    daysFrom(first, last).map((day, index) => [day, ratings(day, index)] as const);
+  const get = async (browser: Browser, what: string) => (await browser.get(`/api/user/${what}`)).body;
+
+  it('answer someone without entries with noughts, nulls and empty lists', async () => {
+    const browser = await house.subscriber();
+    expect(await get(browser, 'progress')).toEqual({
+      weekly: { entries: 0, goal: 7, percent: 0 },
+      ...{ totalEntries: 0, averageMood: null, currentStreak: 0, longestStreak: 0 },
+      ...{ today: TODAY, firstDay: null, yesterdayHasEntry: false, showStreak: true },
+    });
+    expect(await get(browser, 'analytics')).toEqual({
+      ...{ totalQuotes: 0, favoriteQuotes: 0, totalEntries: 0, recentInsights: [] },
+      moodTrends: { averageMood: 0, moodHistory: [], recentEntries: 0 },
+      streaks: { currentStreak: 0, longestStreak: 0, totalQuotesGenerated: 0 },
+    });
+    expect(await get(browser, `days${YEAR}`)).toEqual({ days: [] });
+    const lines = await get(browser, 'dimensions');
+    expect([lines.points.length, lines.daysWithEntries]).toEqual([30, 0]);
+    expect(lines.dimensions.stressLevel).toEqual({ values: Array(30).fill(null), usual: null });
+    const none = { days: 0, mood: null };
+    expect(await get(browser, 'patterns')).toEqual({
+      ...{ days: 90, daysWithEntries: 0 },
+      timesOfDay: { morning: none, afternoon: none, evening: none },
+      weekdays: Array(7).fill(none),
+      sections: { windowDays: 14, now: null, monthAgo: null },
+    });
+  });
+
+  it('count the week from Monday to Sunday, the streak back from yesterday, and the six-item average to one decimal', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, [
+      ...everyDay('2026-02-20', '2026-02-24'),
+      ['2026-03-08', {}], // A Sunday: the week before.
+      ['2026-03-09', { stressLevel: 5, gratitudeLevels: 5 }],
+      ['2026-03-10', { sleepQuality: 5 }],
+      ['2026-03-10', { anxietyLevel: 1, hopeForFuture: 4 }],
+    ]);
+    expect(await get(browser, 'progress')).toEqual({
+      weekly: { entries: 3, goal: 7, percent: 43 },
+      // 9 entries of 18 points, and 2 less, 2 more, 2 and 1 more: 165 of 54 items.
+      ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5 },
+      ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true },
+    });
+    now = '2026-03-12';
+    expect(await get(browser, 'progress')).toMatchObject({ currentStreak: 0, yesterdayHasEntry: false });
+    now = TODAY;
+  });
+
+  it('cap the week at 100 percent', async () => {
+    const browser = await house.subscriber();
+    await keep(
+      browser,
+      [...Array(8)].map(() => [TODAY, {}] as const),
+    );
+    expect((await get(browser, 'progress')).weekly).toEqual({ entries: 8, goal: 7, percent: 100 });
+  });
+
+  it('show in analytics the newest 30 scores of seven items, newest first, and totals of all', async () => {
+    const browser = await house.subscriber();
+    await keep(
+      browser,
+      everyDay('2026-02-08', TODAY, (_, index) => ({ motivationLevel: index < 2 ? 1 : 4 })),
+    );
+    await keep(browser, [[TODAY, { motivationLevel: 5, confidenceLevel: 5 }]]);
+    const { quotes } = (await browser.get('/api/quotes/recent?limit=1')).body;
+    await browser.patch(`/api/quotes/${quotes[0].id}/favorite`, { isFavorite: true });
+    const { moodTrends, streaks, ...totals } = await get(browser, 'analytics');
+    expect(totals).toEqual({ totalQuotes: 33, favoriteQuotes: 1, totalEntries: 33, recentInsights: expect.any(Array) });
+    expect(moodTrends.moodHistory).toEqual([25 / 7, ...Array(29).fill(22 / 7)]);
+    expect(moodTrends).toMatchObject({ averageMood: 3.2, recentEntries: 30 });
+    expect(streaks).toEqual({ currentStreak: 32, longestStreak: 32, totalQuotesGenerated: 33 });
+  });
+
+  it('list each day that has an entry, both ends of the span included, with its entries and mean mood', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, [
+      ['2026-02-27', {}],
+      ['2026-02-28', { motivationLevel: 5 }],
+      ['2026-02-28', {}],
+      ['2026-03-02', { stressLevel: 5 }],
+      ['2026-03-03', {}],
+    ]);
+    expect(await get(browser, 'days?from=2026-02-28&to=2026-03-02')).toEqual({
+      days: [
+        { day: '2026-02-28', entries: 2, mood: 3.14 },
+        { day: '2026-03-02', entries: 1, mood: 2.71 },
+      ],
+    });
+    expect((await get(browser, 'days?from=2026-02-28&to=2026-02-28')).days).toHaveLength(1);
+  });
+
+  it('draw a line a dimension: a point a day over 30 and 90 days, a point a week over a year, and what is usual', async () => {
+    const browser = await house.subscriber();
+    const first = addDays(TODAY, -40);
+    // 41 days: sleep goes 1, 2, 3, 4, 5, 1, ...; stress is always 4.
+    await keep(
+      browser,
+      everyDay(first, TODAY, (_, index) => ({ sleepQuality: 1 + (index % 5), stressLevel: 4 })),
+    );
+    const month = await get(browser, 'dimensions?days=30');
+    expect(month.points).toEqual(daysFrom(addDays(TODAY, -29), TODAY));
+    expect(month.dimensions.sleepQuality.values.slice(-3)).toEqual([4, 5, 1]);
+    expect(month.dimensions.sleepQuality.usual).toEqual({ low: 2, high: 4 });
+    expect(month.dimensions.stressLevel.usual).toEqual({ low: 4, high: 4 });
+    const quarter = await get(browser, 'dimensions?days=90');
+    expect([quarter.points[0], quarter.daysWithEntries]).toEqual([addDays(TODAY, -89), 41]);
+    expect(quarter.dimensions.stressLevel.values).toEqual([...Array(49).fill(null), ...Array(41).fill(4)]);
+    const year = await get(browser, 'dimensions?days=365');
+    expect([year.points.length, year.daysPerPoint, year.points.at(-1)]).toEqual([52, 7, addDays(TODAY, -6)]);
+    // The last seven of the 41: 5, 1, 2, 3, 4, 5, 1.
+    expect(year.dimensions.sleepQuality.values.at(-1)).toBe(3);
+  });
+
+  it('tell times of day and weekdays from three days on, and the sections now and a month ago', async () => {
+    const browser = await house.subscriber();
+    const at = (timeOfDayPreference: string, ratings: object = {}) => ({ timeOfDayPreference, ...ratings });
+    await keep(browser, [
+      ...everyDay('2026-01-29', '2026-02-11', () => at('evening', { stressLevel: 5, sleepQuality: 1 })),
+      ...everyDay('2026-03-09', TODAY, () => at('morning', { gratitudeLevels: 5 })),
+      [TODAY, at('afternoon')],
+    ]);
+    const found = await get(browser, 'patterns');
+    expect([found.days, found.daysWithEntries]).toEqual([90, 17]);
+    expect(found.timesOfDay).toEqual({
+      morning: { days: 3, mood: 3 },
+      afternoon: { days: 1, mood: null },
+      evening: { days: 14, mood: 2.71 },
+    });
+    // Two of the fourteen and one of the three are a Monday: 2.714, 2.714 and 3.
+    expect(found.weekdays[0]).toEqual({ days: 3, mood: 2.81 });
+    expect(found.weekdays[3]).toEqual({ days: 2, mood: null });
+    expect(found.sections).toEqual({
+      windowDays: 14,
+      // Gratitude is one of three: 5 on two days, and 4 on the day with two entries.
+      now: { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3.56 },
+      monthAgo: { emotional: 2.6, social: 3, purpose: 3, physical: 2, daily: 3 },
+    });
+  });
+
+  it.each(reading)(
+    'march at %s: 401 for a visitor, 403 without access, 200 of the promised shape',
+    async (path, call) => {
+      expect((await house.visitor().get(path)).status).toBe(401);
+      const refused = await (await house.person()).get(path);
+      expect([refused.status, refused.body.code]).toEqual([403, 'access_required']);
+      const browser = await house.subscriber();
+      await keep(
+        browser,
+        everyDay('2026-02-20', TODAY, (_, index) => ({ [dimensionKeys[index % 15] ?? '']: 1 })),
+      );
+      const answer = await browser.get(path);
+      expect(answer.status).toBe(200);
+      expect(call.reply.safeParse(answer.body).error).toBeUndefined();
+    },
+  );
+
+  it('never show a row of somebody else', async () => {
+    const owner = await house.subscriber();
+    const other = await house.subscriber();
+    const empty = await Promise.all(reading.map(([path]) => other.get(path)));
+    await keep(owner, everyDay('2026-02-20', TODAY));
+    const stillEmpty = await Promise.all(reading.map(([path]) => other.get(path)));
+    expect(stillEmpty.map(({ body }) => body)).toEqual(empty.map(({ body }) => body));
+  });
+
+  it.each([
+    ['days', 'query.from'],
+    ['days?from=2026-02-01', 'query.to'],
+    ['days?from=2026-02-30&to=2026-03-01', 'query.from'],
+    ['days?from=2025-02-29&to=2025-03-01', 'query.from'],
+    ['days?from=2026-03-01&to=2026-13-01', 'query.to'],
+    ['days?from=0000-01-01&to=0000-02-01', 'query.from'],
+    ['days?from=2026-03-01T00:00:00Z&to=2026-03-02', 'query.from'],
+    ['days?from=%00&to=2026-03-01', 'query.from'],
+    ['days?from=2026-03-01&from=2026-03-02&to=2026-03-03', 'query.from'],
+    ['days?from=2026-03-02&to=2026-03-01', 'query.to'],
+    ['days?from=2025-01-01&to=2026-01-02', 'query.to'],
+    ['dimensions?days=31', 'query.days'],
+    ['dimensions?days=0', 'query.days'],
+    ['dimensions?days=-30', 'query.days'],
+    ['dimensions?days=1e9', 'query.days'],
+    ['dimensions?days=month', 'query.days'],
+  ])('refuse %s with 400 and name the field', async (query, field) => {
+    asker ??= await house.subscriber();
+    const answer = await asker.get(`/api/user/${query}`);
+    expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, field]);
+  });
+
+  it('answer a span of a leap year, 366 days, and one at either end of the calendar', async () => {
+    const browser = await house.subscriber();
+    for (const span of [
+      'from=2028-01-01&to=2028-12-31',
+      'from=0001-01-01&to=0001-12-31',
+      'from=9999-01-01&to=9999-12-31',
+    ])
+      expect((await browser.get(`/api/user/days?${span}`)).body).toEqual({ days: [] });
+  });
+
+  it('keep whether a streak is shown, and count on meanwhile', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, everyDay('2026-03-09', '2026-03-10'));
+    await browser.patch('/api/user/progress-preferences', { showStreak: false });
+    await keep(browser, [[TODAY, {}]]);
+    expect(await get(browser, 'progress')).toMatchObject({ showStreak: false, currentStreak: 3 });
+    await browser.patch('/api/user/progress-preferences', { showStreak: true });
+    expect(await get(browser, 'progress')).toMatchObject({ showStreak: true, currentStreak: 3 });
+  });
+});

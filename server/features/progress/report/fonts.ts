@@ -1,0 +1,25 @@
+/**
+ * The product's two typefaces as static files: pdfkit cannot cut what a page uses out of the variable WOFF2 that the
+ * browser gets. How they were made, and under which licences: docs/decisions/020-report-pdf.md.
+ */
+import { readFileSync } from 'node:fs';
+
+const files = {
+  /** Headings, names, quotes, numerals: Latin, Vietnamese, Greek and Cyrillic. */
+  voice: 'brygada-1918-500.ttf',
+  /** Everything else: Latin. */
+  ui: 'atkinson-hyperlegible-next-400.ttf',
+  uiBold: 'atkinson-hyperlegible-next-650.ttf',
+} as const;
+export type FontName = keyof typeof files;
+
+/** The build copies the folder to beside the server's files. */
+const read = (name: FontName): Uint8Array => readFileSync(new URL(`./fonts/${files[name]}`, import.meta.url));
+
+let fonts: Readonly<Record<FontName, Uint8Array>> | undefined;
+
+/** Read once, when the first page is made. */
+export function reportFonts(): Readonly<Record<FontName, Uint8Array>> {
+  fonts ??= { voice: read('voice'), ui: read('ui'), uiBold: read('uiBold') };
+  return fonts;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { capLines, cutToWidth, heightOf, type PageContent, planPage, strokesOf, wrap } from './page-layout.ts';
+
+/** Every letter is one point wide. */
+const measure = (text: string): number => [...text].length;
+const full: PageContent = {
+  headLines: 2,
+  hasEntries: true,
+  rows: 15,
+  slotLines: 2,
+  quoteLines: [],
+  footerLines: 3,
+};
+
+describe('the plan of a page', () => {
+  it('always ends above the footer, whatever is chosen', () => {
+    for (const rows of [0, 1, 8, 15])
+      for (const slotLines of [0, 2])
+        for (const lines of [0, 1, 3, 7, 40])
+          for (const quotes of [0, 1, 5]) {
+            const plan = planPage({ ...full, rows, slotLines, quoteLines: Array(quotes).fill(lines) });
+            const quotesEnd = plan.quotes + (quotes && 18 + quotes * (Math.min(lines, plan.quoteCap) * 11 + 3.5));
+            expect(quotesEnd).toBeLessThan(plan.footer);
+            expect(plan.notes + plan.noteLines * 26).toBeLessThan(plan.footer + 18);
+          }
+  });
+
+  it('shows five quotes of sixty words whole beside all fifteen dimensions', () => {
+    expect(planPage({ ...full, quoteLines: [4, 4, 4, 4, 4] }).quoteCap).toBe(4);
+  });
+
+  it('gives room away before it cuts a quote, and cuts all at the same line', () => {
+    const alone = planPage(full);
+    const beside = planPage({ ...full, quoteLines: [2, 2] });
+    expect(beside.rowHeight).toBeLessThan(alone.rowHeight);
+    expect(beside.quoteCap).toBe(2);
+    expect(planPage({ ...full, quoteLines: [9, 9, 9, 9, 9] }).quoteCap).toBe(4);
+  });
+
+  it('offers lines to write on where there is room, and no more than eight', () => {
+    expect(planPage(full).noteLines).toBe(0);
+    expect(planPage({ ...full, rows: 2 }).noteLines).toBe(8);
+  });
+});
+
+describe('text on the page', () => {
+  it('is broken at spaces, and inside a word only where it is wider than a line', () => {
+    expect(wrap('one two three', 7, measure)).toEqual(['one two', 'three']);
+    expect(wrap('a abcdefghij b', 4, measure)).toEqual(['a', 'abcd', 'efgh', 'ij b']);
+    expect(wrap('', 4, measure)).toEqual([]);
+  });
+
+  it('is cut after a whole word, and says so with an ellipsis', () => {
+    expect(cutToWidth('short', 10, measure)).toBe('short');
+    expect(cutToWidth('one two three', 9, measure)).toBe('one two…');
+    expect(cutToWidth('abcdefghij', 5, measure)).toBe('abcd…');
+    expect(capLines(['one two', 'three', 'four'], 2, 7, measure)).toEqual(['one two', 'three…']);
+    expect(capLines(['one two', 'three'], 2, 7, measure)).toEqual(['one two', 'three']);
+  });
+});
+
+describe('a line', () => {
+  const box = { x: 10, y: 100, width: 40, height: 40 };
+
+  it('has 5 at the top of its box and 1 at its foot', () => {
+    expect([5, 3, 1].map((value) => heightOf(value, box))).toEqual([100, 120, 140]);
+  });
+
+  it('keeps gaps as gaps and a value between gaps as a point', () => {
+    expect(strokesOf([1, 5, null, 3, null], box)).toEqual([
+      [
+        { x: 10, y: 140 },
+        { x: 20, y: 100 },
+      ],
+      [{ x: 40, y: 120 }],
+    ]);
+    expect(strokesOf([null, null], box)).toEqual([]);
+    expect(strokesOf([3], box)).toEqual([[{ x: 30, y: 120 }]]);
+  });
+});

@@ -1,0 +1,34 @@
+/** What a report reads: the kept sums of its days, and the person's own saved quotes only where they are asked for. */
+import { and, asc, between, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { checkIns, moodDays, quotes } from '../../../db/schema.ts';
+
+export interface Period {
+  /** First and last local day, YYYY-MM-DD, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export function reportStore(db: Database) {
+  return {
+    /** Days with an entry, oldest first. */
+    days: (userId: string, { from, to }: Period) =>
+      db
+        .select()
+        .from(moodDays)
+        .where(and(eq(moodDays.userId, userId), between(moodDays.localDay, from, to)))
+        .orderBy(asc(moodDays.localDay)),
+    /** Saved quotes for entries of these days, newest first. */
+    savedQuotes: (userId: string, { from, to }: Period, limit: number) =>
+      db
+        .select({ day: checkIns.localDay, text: quotes.text, writer: quotes.writer })
+        .from(checkIns)
+        .innerJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
+        .where(and(eq(checkIns.userId, userId), between(checkIns.localDay, from, to), eq(quotes.isFavorite, true)))
+        .orderBy(desc(quotes.id))
+        .limit(limit),
+  };
+}
+
+export type DaySums = Awaited<ReturnType<ReturnType<typeof reportStore>['days']>>[number];
+export type SavedQuote = Awaited<ReturnType<ReturnType<typeof reportStore>['savedQuotes']>>[number];

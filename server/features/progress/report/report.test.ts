@@ -1,0 +1,145 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dimensions } from '../../../../contract/mood.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+const TODAY = '2026-03-11';
+const SPAN = 'from=2026-03-01&to=2026-03-11';
+
+describeOnBothDatabases('the report', (engine) => {
+  let now = TODAY;
+  let house: TestHouse;
+  /** Somebody with access and without entries. */
+  let newcomer: Browser;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    newcomer = await house.subscriber();
+  });
+  afterAll(() => house.close());
+
+  const ask = (browser: Browser, query: string) => browser.get(`/api/user/report?${query}`);
+  /** The words of the page, asked for and read. */
+  const page = async (browser: Browser, query = SPAN) => {
+    const { status, bytes } = await ask(browser, query);
+    expect(status).toBe(200);
+    expect(bytes.length).toBeLessThan(200_000);
+    const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    expect(totalPages).toBe(1);
+    return text.replace(/\s+/g, ' ');
+  };
+  /** One entry made on that day. @returns the words written for it. */
+  const keep = async (browser: Browser, day: string, ratings: object, save = false): Promise<string> => {
+    now = day;
+    const { body } = await browser.post('/api/quotes/generate', ratings);
+    if (save) await browser.patch(`/api/quotes/${body.quote.id}/favorite`, { isFavorite: true });
+    now = TODAY;
+    return body.quote.text;
+  };
+
+  it('is refused to visitors with 401 and to people without access with 403', async () => {
+    expect((await ask(house.visitor(), SPAN)).status).toBe(401);
+    const answer = await ask(await house.person(), SPAN);
+    expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
+  });
+
+  it.each([
+    ['a day too many', 'from=2025-03-10&to=2026-03-11', 'query.to'],
+    ['an end before its beginning', 'from=2026-03-11&to=2026-03-10', 'query.to'],
+    ['a day that does not exist', 'from=2026-02-30&to=2026-03-11', 'query.from'],
+    ['no day', 'from=2026-03-01', 'query.to'],
+    ['an unknown dimension', `${SPAN}&dimension=shoeSize`, 'query.dimension.0'],
+    ['quotes that are neither wanted nor not', `${SPAN}&quotes=perhaps`, 'query.quotes'],
+  ])('refuses %s with 400 and names the field', async (_, query, field) => {
+    const answer = await ask(newcomer, query);
+    expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
+  });
+
+  it('takes a leap year and the first and last days there are, without an error', async () => {
+    await page(newcomer, 'from=2024-01-01&to=2024-12-31');
+    await page(newcomer, 'from=9999-12-01&to=9999-12-31');
+    expect((await ask(newcomer, 'from=0000-01-01&to=0000-02-01')).status).toBeLessThan(500);
+  });
+
+  it('is a file to be saved and kept nowhere, named for its period', async () => {
+    const { headers, bytes } = await ask(newcomer, SPAN);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="evenkeel-report-2026-03-01-to-2026-03-11.pdf"',
+      'cache-control': 'no-store',
+    });
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it("shows the person's own averages of the period alone", async () => {
+    const [browser, other] = [await house.subscriber(), await house.subscriber()];
+    await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
+    await keep(browser, '2026-02-28', { sleepQuality: 5 });
+    await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5 });
+    await keep(browser, '2026-03-02', { sleepQuality: 2 });
+    await keep(browser, '2026-03-04', { sleepQuality: 4 });
+    const text = await page(browser);
+    expect(text).toContain('1 March to 11 March 2026 2 of 11 days with a check-in 3 check-ins 2.9 average mood');
+    expect(text).toContain('Sleep quality Very poor to Rested 2.8 1.5 to 4.0 too few days');
+    expect(text).toContain('Stress Calm to Overwhelmed 3.5 3.0 to 4.0');
+    expect(text).toContain('Made by Evenkeel on 11 March 2026.');
+    expect(await page(browser, 'from=2026-03-05&to=2026-03-11')).toContain('There are no check-ins in these days');
+  });
+
+  it('compares the halves, and tells times of day and weekdays with enough days', async () => {
+    const browser = await house.subscriber();
+    for (let day = 1; day <= 14; day += 1)
+      await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, { hopeForFuture: day < 8 ? 2 : 4 });
+    const text = await page(browser, 'from=2026-02-01&to=2026-02-14');
+    expect(text).toContain('Hope for the future Hard to find to Bright 3.0 2.0 to 4.0 higher by 2.0');
+    expect(text).toContain('Gratitude Hard to find to Full 3.0 3.0 about the same');
+    expect(text).toContain('Mood by time of day morning 3.0 afternoon – evening –');
+  });
+
+  it('has all dimensions where none is chosen, else the chosen ones in the order they are asked', async () => {
+    const browser = await house.subscriber();
+    await keep(browser, '2026-03-05', {});
+    const all = await page(browser);
+    const labels = Object.values(dimensions).map(({ label }) => label);
+    for (const label of labels) expect(all).toContain(label);
+    const two = await page(browser, `${SPAN}&dimension=sleepQuality&dimension=stressLevel`);
+    expect(two).toMatch(/Stress Calm to Overwhelmed .* Sleep quality Very poor to Rested/);
+    const left = labels.filter((label) => !['Stress', 'Sleep quality'].includes(label));
+    for (const label of left) expect(two).not.toContain(label);
+  });
+
+  it('has no quotes unless asked for, and then the saved ones of the period, the newest five', async () => {
+    const [browser, other] = [await house.subscriber(), await house.subscriber()];
+    const theirs = await keep(other, '2026-03-06', { stressLevel: 5 }, true);
+    const unsaved = await keep(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
+    const before = await keep(browser, '2026-02-27', { gratitudeLevels: 1 }, true);
+    const saved: string[] = [];
+    for (const day of [1, 2, 3, 4, 5, 7]) saved.push(await keep(browser, `2026-03-0${day}`, { sleepQuality: 1 }, true));
+    expect(await page(browser)).not.toContain('Saved quotes');
+    const text = await page(browser, `${SPAN}&quotes=1`);
+    const own = ['7 Mar', '5 Mar', '4 Mar', '3 Mar', '2 Mar'];
+    expect(text).toMatch(new RegExp(`Saved quotes Written by Evenkeel’s own writer ${own.join('.*')}`));
+    for (const quote of saved.slice(1)) expect(text).toContain(quote.replace(/\s+/g, ' '));
+    for (const quote of [theirs, unsaved, before, saved[0]]) expect(text).not.toContain(quote);
+    expect(await page(browser, `${SPAN}&quotes=0`)).not.toContain('Saved quotes');
+  });
+
+  it('prints the name that Settings knows', async () => {
+    const browser = await house.subscriber();
+    await browser.patch('/api/user', { firstName: 'Ada', lastName: 'Lovelace' });
+    expect(await page(browser)).toContain('Ada Lovelace');
+  });
+
+  it('dates the page by the day it is where the person is', async () => {
+    const answer = await newcomer.get(`/api/user/report?${SPAN}`, { 'x-time-zone': 'Pacific/Kiritimati' });
+    const read = await extractText(await getDocumentProxy(new Uint8Array(answer.bytes)), { mergePages: true });
+    expect(read.text.replace(/\s+/g, ' ')).toContain('Made by Evenkeel on 12 March 2026.');
+  });
+
+  it('answers many at once, each with its own page', async () => {
+    const spans = [1, 2, 3, 4, 5, 6].map((day) => `from=2026-03-0${day}&to=2026-03-11`);
+    const texts = await Promise.all(spans.map((span) => page(newcomer, span)));
+    expect(texts.map((text) => text.match(/(\d) March to 11 March/)?.[1])).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+});

@@ -1,0 +1,233 @@
+/** What is kept of entries and quotes is always what counting them anew would give, whatever was done and in what order. */
+import { readFileSync } from 'node:fs';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '../contract/days.ts';
+import {
+  averageMoodItems,
+  dimensionKeys,
+  easeSum,
+  entryMoodItems,
+  type Ratings,
+  timesOfDay,
+} from '../contract/mood.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { checkIns, moodDays, progressTotals, quotes, users } from './db/schema.ts';
+import { describeOnBothDatabases, type Engine, testDatabase } from './db/testing/test-database.ts';
+import { figuresStore, keptFigures } from './features/progress/figures-store.ts';
+import { type NewCheckIn, quotesStore } from './features/quotes/store.ts';
+import { newId } from './new-id.ts';
+
+const FIRST_DAY = '2026-02-20';
+const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
+
+const anyRatings = fc.record(
+  Object.fromEntries(dimensionKeys.map((key) => [key, fc.integer({ min: 1, max: 5 })])),
+) as fc.Arbitrary<Ratings>;
+const anyEntry = fc.record({
+  ratings: anyRatings,
+  timeOfDay: fc.constantFrom(...timesOfDay),
+  // Few days, so that they meet, join and leave gaps.
+  localDay: fc.integer({ min: 0, max: 9 }).map((after) => addDays(FIRST_DAY, after)),
+  filledIn: fc.boolean(),
+  createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
+});
+type AnyEntry = typeof anyEntry extends fc.Arbitrary<infer Entry> ? Entry : never;
+
+const which = fc.nat({ max: 20 });
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('enter' as const), entry: anyEntry, key: fc.constantFrom(null, 'a', 'b') }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('favorite' as const), which, isFavorite: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rewrite' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.array(which, { maxLength: 8 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('import' as const), entries: fc.array(anyEntry, { maxLength: 6 }) }),
+  },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+
+type CheckIn = typeof checkIns.$inferSelect;
+
+/** The longest run of days, and the one that ends last, walked day by day. */
+const runsOf = (days: ReadonlySet<string>) => {
+  const lengthFrom = (day: string): number => (days.has(day) ? 1 + lengthFrom(addDays(day, -1)) : 0);
+  const lengths = [...days].map(lengthFrom);
+  return { longestRun: Math.max(0, ...lengths), lastRun: lengthFrom([...days].toSorted().at(-1) ?? '') };
+};
+
+const dayCounted = (userId: string, localDay: string, entries: readonly CheckIn[]) => {
+  const moodSumOf = (some: readonly CheckIn[]) => sum(some.map((entry) => easeSum(entryMoodItems, entry)));
+  const at = (time: string) => entries.filter(({ timeOfDay }) => timeOfDay === time);
+  return {
+    ...{ userId, localDay, entries: entries.length, moodSum: moodSumOf(entries) },
+    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    ...Object.fromEntries(
+      timesOfDay.flatMap((time) => [
+        [`${time}Entries`, at(time).length],
+        [`${time}MoodSum`, moodSumOf(at(time))],
+      ]),
+    ),
+    ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(entries.map((entry) => entry[key]))])),
+  };
+};
+
+/** The figures, counted in the plainest way from the rows themselves. */
+async function counted({ db }: OpenDatabase, userId: string) {
+  const entries = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
+  const written = await db.select().from(quotes).where(eq(quotes.userId, userId));
+  const days = [...new Set(entries.map(({ localDay }) => localDay))].toSorted();
+  const totals = {
+    ...{ userId, entries: entries.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
+    favorites: written.filter(({ isFavorite }) => isFavorite).length,
+    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    ...{ firstDay: days[0], lastDay: days.at(-1), insightsLookedAt: null },
+    lastEntryAt: new Date(Math.max(...entries.map(({ createdAt }) => createdAt.getTime()))),
+  };
+  return {
+    moodDays: days.map((day) =>
+      dayCounted(
+        userId,
+        day,
+        entries.filter(({ localDay }) => localDay === day),
+      ),
+    ),
+    progressTotals: entries.length === 0 ? [] : [totals],
+  };
+}
+
+describeOnBothDatabases('the kept figures', (engine: Engine) => {
+  let open: OpenDatabase;
+  let store: ReturnType<typeof quotesStore>;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+    store = quotesStore(open.db, figuresStore);
+  });
+  afterAll(() => open.close());
+
+  const clock = { now: () => new Date('2026-03-11T12:00:00Z') };
+  const newPerson = async () => {
+    const id = newId(clock);
+    const [createdAt, updatedAt] = [clock.now(), clock.now()];
+    await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
+    return id;
+  };
+  const rowOf = (userId: string, entry: AnyEntry, idempotencyKey: string | null = null): NewCheckIn => ({
+    ...{ ...entry, id: newId(clock), userId, idempotencyKey },
+  });
+  const wordsFor = (userId: string, checkInId: string) => ({
+    ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
+    ...{ writer: 'built-in' as const, because: ['stressLevel' as const], kinds: [] },
+  });
+  const rebuild = (userId: string) => open.db.transaction((tx) => figuresStore.rebuild(tx, userId));
+  const anyOf = async <Row>(rows: Promise<Row[]>, place: number): Promise<Row | undefined> => {
+    const all = await rows;
+    return all[place % Math.max(1, all.length)];
+  };
+  const entriesOf = (userId: string) =>
+    open.db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id);
+  const quotesOf = (userId: string) =>
+    open.db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id);
+
+  const remove = async (userId: string, places: readonly number[]) => {
+    const all = await entriesOf(userId);
+    const ids = places.flatMap((place) => all[place]?.id ?? []);
+    await open.db.transaction(async (tx) => {
+      await tx.delete(quotes).where(and(eq(quotes.userId, userId), inArray(quotes.checkInId, ids)));
+      await tx.delete(checkIns).where(and(eq(checkIns.userId, userId), inArray(checkIns.id, ids)));
+      await figuresStore.rebuild(tx, userId);
+    });
+  };
+  const bringIn = (userId: string, entries: readonly AnyEntry[]) =>
+    open.db.transaction(async (tx) => {
+      for (const [index, entry] of entries.entries()) {
+        const { ratings, ...row } = rowOf(userId, entry);
+        await tx.insert(checkIns).values({ ...row, ...ratings });
+        const words = { ...wordsFor(userId, row.id), because: ['stressLevel'], isFavorite: index % 2 === 0 };
+        if (entry.filledIn) await tx.insert(quotes).values(words);
+      }
+      await figuresStore.rebuild(tx, userId);
+    });
+
+  const take = async (userId: string, step: Step) => {
+    if (step.do === 'enter') return store.addCheckIn(rowOf(userId, step.entry, step.key));
+    if (step.do === 'remove') return remove(userId, step.which);
+    if (step.do === 'import') return bringIn(userId, step.entries);
+    if (step.do === 'quote') {
+      const entry = await anyOf(entriesOf(userId), step.which);
+      return entry && store.addQuote(wordsFor(userId, entry.id));
+    }
+    const quote = await anyOf(quotesOf(userId), step.which);
+    if (step.do === 'rewrite') return quote && store.rewrite(quote, wordsFor(userId, quote.checkInId));
+    return quote && store.setFavorite(userId, quote.id, step.isFavorite);
+  };
+  const expectExact = async (userId: string) =>
+    expect(await keptFigures(open.db, userId)).toEqual(await counted(open, userId));
+
+  it('equal those counted anew, after every step of any sequence of them, and a rebuild changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 16, size: 'max' }), async (steps) => {
+        const userId = await newPerson();
+        for (const step of steps) {
+          await take(userId, step);
+          await expectExact(userId);
+        }
+        await rebuild(userId);
+        await expectExact(userId);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are exact after many entries, quotes and rebuilds of one person at once', async () => {
+    const userId = await newPerson();
+    const entries = fc.sample(anyEntry, { numRuns: 40, seed: 7 }).map((entry) => rowOf(userId, entry));
+    await Promise.all(
+      entries.map(async (entry, index) => {
+        await store.addCheckIn(entry);
+        const quote = await store.addQuote(wordsFor(userId, entry.id));
+        if (quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
+        if (index % 8 === 0) await rebuild(userId);
+      }),
+    );
+    await expectExact(userId);
+    expect((await keptFigures(open.db, userId)).progressTotals).toMatchObject([
+      { entries: 40, quotes: 40, favorites: 20 },
+    ]);
+  });
+
+  it('count one entry once, however often it is sent at once with the same key', async () => {
+    const userId = await newPerson();
+    const [entry] = fc.sample(anyEntry, { numRuns: 1, seed: 3 });
+    if (!entry) throw new Error('There is a sample.');
+    const kept = await Promise.all([...Array(12)].map(() => store.addCheckIn(rowOf(userId, entry, 'one'))));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    await expectExact(userId);
+  });
+
+  it('are those the migration makes of rows that were there before it', async () => {
+    const people = [await newPerson(), await newPerson(), await newPerson()];
+    for (const [index, userId] of people.entries()) {
+      for (const entry of fc.sample(anyEntry, { numRuns: index * 9, seed: index })) {
+        const row = rowOf(userId, entry);
+        await store.addCheckIn(row);
+        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id));
+      }
+    }
+    const before = await Promise.all(people.map((userId) => keptFigures(open.db, userId)));
+    await open.db.delete(moodDays);
+    await open.db.delete(progressTotals);
+    const migration = readFileSync(new URL('db/migrations/0005_progress.sql', import.meta.url), 'utf8');
+    const backfill = migration.split('--> statement-breakpoint').filter((part) => part.trim().startsWith('INSERT'));
+    expect(backfill).toHaveLength(2);
+    for (const statement of backfill) await open.db.execute(sql.raw(statement));
+    const after = await Promise.all(people.map((userId) => keptFigures(open.db, userId)));
+    expect(after).toEqual(before);
+    expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);
+  });
+});

@@ -1,0 +1,93 @@
+import { Table } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import './analytics.css';
+
+/** As much of a query as a card needs. */
+export interface Reading<Data> {
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What there is to show, or what is missing. */
+export type ChartView =
+  | { readonly missing: ReactNode }
+  | {
+      /** One sentence that says what the drawing shows; the drawing itself is hidden from screen readers. */
+      readonly summary: string;
+      readonly drawing: ReactNode;
+      /** The same numbers. */
+      readonly table: ReactNode;
+    };
+
+interface ChartCardProps<Data> {
+  readonly title: string;
+  readonly reading: Reading<Data>;
+  readonly failure: string;
+  readonly view: (data: Data) => ChartView;
+  /** Stands over the drawing whatever its state is. */
+  readonly controls?: ReactNode;
+  /** How tall the drawing will be, about: any CSS length. */
+  readonly height?: string;
+  readonly className?: string;
+}
+
+/** A chart that is read by itself: while it loads or where it fails, the rest of the page stands. */
+export function ChartCard<Data>(props: ChartCardProps<Data>) {
+  const { title, reading, failure, view, controls, height = '10rem', className = '' } = props;
+  const { data, isError, isFetching, refetch } = reading;
+  const headingId = useId();
+  const [asTable, setAsTable] = useState(false);
+  const shown = data === undefined ? null : view(data);
+  const chart = shown && 'summary' in shown ? shown : null;
+  return (
+    <Card as="section" pad aria-labelledby={headingId} aria-busy={isFetching || undefined} className={className}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 flex-[1_1_18rem] gap-1">
+          <h2 id={headingId}>{title}</h2>
+          {chart && <p className="max-w-measure text-small text-muted">{chart.summary}</p>}
+        </div>
+        {chart && <TableToggle title={title} asTable={asTable} onChange={setAsTable} />}
+      </div>
+      {controls && <div className="mt-4">{controls}</div>}
+      <div className="mt-5">
+        {chart && (asTable ? chart.table : <div aria-hidden="true">{chart.drawing}</div>)}
+        {shown && 'missing' in shown && <div className="text-muted">{shown.missing}</div>}
+        {!shown && isError && <LoadFailure text={failure} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!shown && !isError && <Loading title={title} height={height} />}
+      </div>
+    </Card>
+  );
+}
+
+interface TableToggleProps {
+  readonly title: string;
+  readonly asTable: boolean;
+  readonly onChange: (asTable: boolean) => void;
+}
+
+const TableToggle = ({ title, asTable, onChange }: TableToggleProps) => (
+  <Button variant="secondary" size="small" onClick={() => onChange(!asTable)}>
+    <Table className="size-5" strokeWidth={1.75} aria-hidden="true" />
+    <span>
+      {asTable ? 'View as chart' : 'View as table'}
+      <span className="sr-only"> ({title})</span>
+    </span>
+  </Button>
+);
+
+function Loading({ title, height }: { readonly title: string; readonly height: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading: {title}
+      </p>
+      <Skeleton height={height} radius="12px" />
+    </>
+  );
+}

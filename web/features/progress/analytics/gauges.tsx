@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import { moodStep, RATING_MAX } from '../../../../contract/mood.ts';
+import { moodTone } from '../../quotes/mood-tone.ts';
+import { shownScore } from './in-words.ts';
+
+export interface Gauge {
+  readonly key: string;
+  /** Null: not enough to say, and the gauge stays empty. */
+  readonly score: number | null;
+  readonly label: string;
+}
+
+interface GaugesProps {
+  readonly gauges: readonly Gauge[];
+  /** Quiet green, amber and red, or the five colours of the mood scale. */
+  readonly colours: 'tones' | 'steps';
+}
+
+const stepFills = ['bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-5'] as const;
+
+/** Scores as hulls filled to their height, the number on each; the dashed line marks 3. */
+export function Gauges({ gauges, colours }: GaugesProps) {
+  return (
+    <ol className="gauges" style={{ '--count': gauges.length } as CSSProperties}>
+      {gauges.map(({ key, score, label }) => (
+        <li key={key}>
+          <b className="text-text">{score === null ? '–' : shownScore(score)}</b>
+          <span className="gauge">
+            {score !== null && (
+              <span
+                data-tone={colours === 'tones' ? moodTone(score) : undefined}
+                className={colours === 'tones' ? 'bg-(--tone)' : stepFills[moodStep(score) - 1]}
+                style={{ height: `${(100 * score) / RATING_MAX}%` }}
+              />
+            )}
+          </span>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

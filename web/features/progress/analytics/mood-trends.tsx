@@ -1,0 +1,88 @@
+import { pages } from '../../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { moodTone } from '../../quotes/mood-tone.ts';
+import { ChartCard, type ChartView, type Reading } from './chart-card.tsx';
+import { DataTable } from './data-table.tsx';
+import { Gauges } from './gauges.tsx';
+import { counted, moodWord, shownScore } from './in-words.ts';
+import { moodBarsSummary, newestScores } from './mood-bars.ts';
+import type { Analytics } from './replies.ts';
+
+/** The newest entries as bars, and their average. */
+export function MoodTrends({ reading }: { readonly reading: Reading<Analytics> }) {
+  return (
+    <ChartCard
+      title="Mood Trends"
+      reading={reading}
+      failure="We could not load your mood trends."
+      view={view}
+      controls={reading.data && <AverageBadge analytics={reading.data} />}
+    />
+  );
+}
+
+function view(analytics: Analytics): ChartView {
+  const scores = newestScores(analytics).map((score, index) => ({ key: String(index + 1), score }));
+  if (scores.length === 0) return { missing: <NoHistory /> };
+  return {
+    summary: moodBarsSummary(analytics),
+    drawing: <Bars scores={scores} />,
+    table: (
+      <DataTable
+        caption="Mood of your latest entries, newest first"
+        columns={['Entry', 'Mood, 1 to 5', 'In a word']}
+        rows={scores.map(({ key, score }) => ({
+          key,
+          head: key === '1' ? '1 (newest)' : key,
+          cells: [shownScore(score), moodWord(score)],
+        }))}
+      />
+    ),
+  };
+}
+
+interface BarsProps {
+  readonly scores: readonly { readonly key: string; readonly score: number }[];
+}
+
+function Bars({ scores }: BarsProps) {
+  return (
+    <>
+      <Gauges colours="tones" gauges={scores.map(({ key, score }) => ({ key, score, label: key }))} />
+      <p className="mt-3 flex justify-between gap-4 text-caption text-muted">
+        <span>1 is the newest.</span>
+        <span>The dashed line marks 3.</span>
+      </p>
+    </>
+  );
+}
+
+function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly analytics: Analytics }) {
+  const { averageMood, recentEntries } = moodTrends;
+  if (recentEntries === 0) return null;
+  const entries = counted(totalEntries, 'entry', 'entries');
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+      <span
+        data-tone={moodTone(averageMood)}
+        className="inline-flex items-center gap-2 rounded-full border-[1.5px] border-(--tone) px-3 py-1 text-text"
+      >
+        <span className="size-2.5 rounded-full bg-(--tone) forced-color-adjust-none" aria-hidden="true" />
+        <span>
+          Average <b>{shownScore(averageMood)}</b> of 5, {moodWord(averageMood)}
+        </span>
+      </span>
+      {recentEntries === totalEntries ? `over ${entries}` : `over the latest ${recentEntries} of ${entries}`}
+    </p>
+  );
+}
+
+const NoHistory = () => (
+  <div className="grid justify-items-start gap-3">
+    <p className="text-text">No mood history yet</p>
+    <p>Each check-in adds a bar here.</p>
+    <ButtonLink href={pages.sliders} variant="secondary" size="small">
+      Check in
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { yearQuery } from './analytics-queries.ts';
+import { ChartCard, type ChartView, type Reading } from './chart-card.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Era } from './day-cells.ts';
+import { moodWord, shownScore } from './in-words.ts';
+import { dayAndMonth } from './names.ts';
+import type { MoodDay, Progress } from './replies.ts';
+import { yearOf, yearSummary } from './year.ts';
+import { YearGrid } from './year-grid.tsx';
+
+const TITLE = 'Your year in tides';
+const FAILURE = 'We could not load your year.';
+const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
+
+/** A year in hulls, back to the year of the first entry. */
+export function YearChart({ progress }: { readonly progress: Reading<Progress> }) {
+  const { data } = progress;
+  if (data) return <ChosenYear today={data.today} firstDay={data.firstDay} />;
+  return <ChartCard title={TITLE} reading={progress} failure={FAILURE} view={() => nothing} height={HEIGHT} />;
+}
+
+const nothing: ChartView = { missing: 'Nothing saved yet. Each day with an entry fills a hull here.' };
+
+function ChosenYear({ today, firstDay }: Era) {
+  const last = yearOf(today);
+  const first = Math.min(last, firstDay ? yearOf(firstDay) : last);
+  const [chosen, setChosen] = useState(last);
+  const year = Math.min(last, Math.max(first, chosen));
+  const reading = useQuery(yearQuery(year));
+  return (
+    <ChartCard
+      title={TITLE}
+      reading={reading}
+      failure={FAILURE}
+      height={HEIGHT}
+      controls={first < last && <YearChooser year={year} first={first} last={last} onChange={setChosen} />}
+      view={(days) => (firstDay === null && days.length === 0 ? nothing : yearView(year, days, { today, firstDay }))}
+    />
+  );
+}
+
+const yearView = (year: number, days: readonly MoodDay[], era: Era): ChartView => ({
+  summary: yearSummary(year, days),
+  drawing: <YearGrid year={year} days={days} era={era} />,
+  table: (
+    <DataTable
+      caption={`Days with entries in ${year}`}
+      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Entries']}
+      rows={days.map(({ day, mood, entries }) => ({
+        key: day,
+        head: dayAndMonth(day),
+        cells: [shownScore(mood), moodWord(mood), entries],
+      }))}
+    />
+  ),
+});
+
+interface YearChooserProps {
+  readonly year: number;
+  readonly first: number;
+  readonly last: number;
+  readonly onChange: (year: number) => void;
+}
+
+function YearChooser({ year, first, last, onChange }: YearChooserProps) {
+  return (
+    <fieldset className="-ml-3 flex items-center gap-1">
+      <legend className="sr-only">Year</legend>
+      <Step label="Previous year" disabled={year === first} onPress={() => onChange(year - 1)} />
+      <p aria-live="polite" className="min-w-14 text-center font-semibold tabular-nums">
+        {year}
+      </p>
+      <Step label="Next year" disabled={year === last} onPress={() => onChange(year + 1)} />
+    </fieldset>
+  );
+}
+
+interface StepProps {
+  readonly label: 'Previous year' | 'Next year';
+  /** It stays where the focus can be, for whoever has just come to the end with it. */
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+const Step = ({ label, disabled, onPress }: StepProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onPress}
+    className="grid size-11 place-items-center rounded-control hover:bg-primary-soft aria-disabled:text-border-strong aria-disabled:hover:bg-transparent"
+  >
+    <Icon name="back" className={`size-6 ${label === 'Next year' ? 'rotate-180' : ''}`} />
+  </button>
+);

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { moodSteps } from '../../../contract/mood.ts';
+import { Card } from '../../ui/card.tsx';
+import { Hull } from '../../ui/hull.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthName, monthOf, weeksOf } from './calendar-month.ts';
+import { moodDaysQuery } from './progress-queries.ts';
+import { useToday } from './use-today.ts';
+
+const CalendarGrid = lazy(async () => {
+  try {
+    return { default: (await import('./calendar-grid.tsx')).CalendarGrid };
+  } catch {
+    return { default: NoCalendar };
+  }
+});
+
+/** A month at a glance: each day's mood, and the way to its entries. */
+export function CalendarCard({ className = '' }: { readonly className?: string }) {
+  const today = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? monthOf(today);
+  const { data, isError, isFetching, refetch } = useQuery(moodDaysQuery(firstDayOf(month), lastDayOf(month)));
+  const found = data && new Map(data.map((day) => [day.day, day]));
+  return (
+    <Card
+      as="section"
+      aria-labelledby="month-heading"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-4 xl:p-8 ${className}`}
+    >
+      <Header month={month} today={today} onChange={setChosen} />
+      <div aria-busy={isFetching || undefined}>
+        <Suspense fallback={<LoadingGrid month={month} />}>
+          <CalendarGrid month={month} onMonthChange={setChosen} today={today} found={found} />
+        </Suspense>
+      </div>
+      {isError && (
+        <div className="px-2 pb-2">
+          <LoadFailure
+            text="We could not load the days of this month."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {found?.size === 0 && <p className="px-2 text-small text-muted">{emptyWords(month, today)}</p>}
+      <Legend />
+    </Card>
+  );
+}
+
+const emptyWords = (month: string, today: string): string =>
+  month === monthOf(today)
+    ? 'Nothing here yet this month. Each check-in fills the hull of its day.'
+    : 'No entries in this month.';
+
+interface HeaderProps {
+  readonly month: string;
+  readonly today: string;
+  readonly onChange: (month: string) => void;
+}
+
+function Header({ month, today, onChange }: HeaderProps) {
+  return (
+    <div className="flex items-center justify-between gap-2 pl-2 lg:pl-1">
+      <h2 id="month-heading" aria-live="polite">
+        {monthName(month, today)}
+      </h2>
+      <div className="flex">
+        <Step label="Previous month" onPress={() => onChange(monthBefore(month))} />
+        <Step label="Next month" disabled={month >= monthOf(today)} onPress={() => onChange(monthAfter(month))} />
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly label: 'Previous month' | 'Next month';
+  /** It stays where the focus can be, for whoever has just arrived at the last month with it. */
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+function Step({ label, disabled = false, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onPress}
+      className="grid size-11 place-items-center rounded-control hover:bg-primary-soft aria-disabled:text-border-strong aria-disabled:hover:bg-transparent"
+    >
+      <Icon name="back" className={`size-6 ${label === 'Next month' ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}
+
+/** The five steps, each with its number and word. */
+function Legend() {
+  return (
+    <ul
+      aria-label="What the marks mean"
+      className="flex flex-wrap justify-around gap-x-2 gap-y-2 border-t border-border pt-4 text-small text-muted lg:justify-between"
+    >
+      {moodSteps.map((name, index) => (
+        <li key={name} className="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2">
+          <Hull score={index + 1} />
+          <span>
+            <b className="text-text">{index + 1}</b> {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As tall as the month that is coming. */
+function LoadingGrid({ month }: { readonly month: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading the calendar
+      </p>
+      <div aria-hidden="true" className="pt-8">
+        {Array.from({ length: weeksOf(month) }, (_, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+          <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
+            <Skeleton height="1.5rem" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const NoCalendar = () => <p className="p-2">We could not load the calendar. Open this page again to try again.</p>;

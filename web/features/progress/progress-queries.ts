@@ -1,0 +1,44 @@
+/** What the pages about a person's progress read of the server's answers. The keys stand in web/queries.ts. */
+import { type Query, queryOptions } from '@tanstack/react-query';
+import type { LinePeriod } from '../../../contract/progress.ts';
+import { api } from '../../api.ts';
+import { queryKeys } from '../../queries.ts';
+import { localDayOf } from '../quotes/day-label.ts';
+
+/** Figures that count back from today hold until this device's day is over; then the next page to show them asks again. */
+const untilMidnight = ({ state }: Pick<Query, 'state'>): number =>
+  localDayOf(new Date(state.dataUpdatedAt)) === localDayOf(new Date()) ? Number.POSITIVE_INFINITY : 0;
+
+/** The tiles' figures, and the day it is now for the person. */
+export const progressQuery = queryOptions({
+  queryKey: queryKeys.progress,
+  queryFn: ({ signal }) => api('GET /api/user/progress', undefined, { signal }),
+  staleTime: untilMidnight,
+});
+
+/** Each day with an entry from one local day to another, both included (YYYY-MM-DD): oldest first. */
+export const moodDaysQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.days, { from, to }],
+    queryFn: async ({ signal }) => (await api('GET /api/user/days', { query: { from, to } }, { signal })).days,
+  });
+
+export const analyticsQuery = queryOptions({
+  queryKey: queryKeys.analytics,
+  queryFn: ({ signal }) => api('GET /api/user/analytics', undefined, { signal }),
+  staleTime: untilMidnight,
+});
+
+/** A line for each of the 15 dimensions over so many days back from today. */
+export const dimensionLinesQuery = (days: LinePeriod) =>
+  queryOptions({
+    queryKey: [...queryKeys.dimensions, { days }],
+    queryFn: ({ signal }) => api('GET /api/user/dimensions', { query: { days } }, { signal }),
+    staleTime: untilMidnight,
+  });
+
+export const patternsQuery = queryOptions({
+  queryKey: queryKeys.patterns,
+  queryFn: ({ signal }) => api('GET /api/user/patterns', undefined, { signal }),
+  staleTime: untilMidnight,
+});

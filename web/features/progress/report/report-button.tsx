@@ -1,0 +1,35 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToday } from '../use-today.ts';
+import { type ReportChoices, startChoices } from './report-choices.ts';
+import { ReportForm } from './report-form.tsx';
+
+/** Opens the choices for one page to take to an appointment, as a PDF. They are kept while this page is open. */
+export function ReportButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const today = useToday();
+  const [chosen, setChosen] = useState<ReportChoices | null>(null);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <FileText className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+        For an appointment
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="For an appointment"
+        description="Your figures on one page, as a PDF to print or send. Nobody else is sent it."
+      >
+        <ReportForm
+          today={today}
+          choices={chosen ?? startChoices(today)}
+          onChange={setChosen}
+          onDone={() => setIsOpen(false)}
+        />
+      </Dialog>
+    </>
+  );
+}

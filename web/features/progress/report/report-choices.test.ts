@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { dimensionKeys } from '../../../../contract/mood.ts';
+import { allOfSection, problemsOf, queryOf, startChoices, withKeys } from './report-choices.ts';
+
+const today = '2026-03-11';
+const start = startChoices(today);
+
+describe('the choices for the page', () => {
+  it('begin with 30 days that end today, all ratings and no quotes', () => {
+    expect(problemsOf(start)).toBeNull();
+    expect(queryOf(start, today)).toEqual({ from: '2026-02-10', to: today, dimension: dimensionKeys, quotes: '0' });
+  });
+
+  it('ask for 90 days and quotes where they are chosen, whatever the date fields hold', () => {
+    const choices = { ...start, period: '90', from: '', quotes: true } as const;
+    expect(problemsOf(choices)).toBeNull();
+    expect(queryOf(choices, today)).toMatchObject({ from: '2025-12-12', to: today, quotes: '1' });
+  });
+
+  it.each([
+    ['2026-01-01', '2026-01-01', null],
+    ['2024-01-01', '2024-12-31', null],
+    ['', today, { from: 'Choose the first day.' }],
+    [today, '', { to: 'Choose the last day.' }],
+    ['2026-03-12', today, { to: 'The last day is before the first.' }],
+    ['2025-03-10', today, { to: 'That is 367 days. The page holds 366 at most.' }],
+  ])('from %s to %s says %o', (from, to, said) => {
+    const choices = { ...start, period: 'own', from, to } as const;
+    expect(problemsOf(choices)).toEqual(said);
+    expect(queryOf(choices, today)).toMatchObject({ from, to });
+  });
+
+  it('need one rating at least', () => {
+    expect(problemsOf({ ...start, dimensions: [] })).toEqual({ dimensions: 'Choose at least one rating.' });
+  });
+
+  it('keep the ratings in the order they are asked, by one, by section or all at once', () => {
+    const none = withKeys(start.dimensions, dimensionKeys, false);
+    expect(none).toEqual([]);
+    const two = withKeys(withKeys(none, ['sleepQuality'], true), ['stressLevel'], true);
+    expect(two).toEqual(['stressLevel', 'sleepQuality']);
+    expect([allOfSection(two, 'physical'), allOfSection([...two, 'physicalComfort'], 'physical')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});

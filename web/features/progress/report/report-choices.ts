@@ -1,0 +1,59 @@
+/** What a person chooses for the page, and what is asked of the server for it. */
+import { addDays, daysBetween } from '../../../../contract/days.ts';
+import { REPORT_DAYS_MAX } from '../../../../contract/limits.ts';
+import { type DimensionKey, dimensionKeys, keysOfSection, type SectionKey } from '../../../../contract/mood.ts';
+
+export type PeriodChoice = '30' | '90' | 'own';
+
+export interface ReportChoices {
+  readonly period: PeriodChoice;
+  /** Local days, as the date fields have them: empty, or YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly dimensions: readonly DimensionKey[];
+  readonly quotes: boolean;
+}
+
+export const startChoices = (today: string): ReportChoices => ({
+  period: '30',
+  from: addDays(today, -29),
+  to: today,
+  dimensions: dimensionKeys,
+  quotes: false,
+});
+
+export interface ChoiceProblems {
+  readonly from?: string;
+  readonly to?: string;
+  readonly dimensions?: string;
+}
+
+/** What has to be put right before the page can be made; null: nothing. */
+export function problemsOf({ period, from, to, dimensions }: ReportChoices): ChoiceProblems | null {
+  if (dimensions.length === 0) return { dimensions: 'Choose at least one rating.' };
+  if (period !== 'own') return null;
+  if (from === '') return { from: 'Choose the first day.' };
+  if (to === '') return { to: 'Choose the last day.' };
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return { to: 'The last day is before the first.' };
+  if (days > REPORT_DAYS_MAX) return { to: `That is ${days} days. The page holds ${REPORT_DAYS_MAX} at most.` };
+  return null;
+}
+
+/** @param today the person's own day: the set periods end with it. */
+export function queryOf(choices: ReportChoices, today: string) {
+  const { period, dimensions, quotes } = choices;
+  const set = period !== 'own' && { from: addDays(today, 1 - Number(period)), to: today };
+  const { from, to } = set || choices;
+  return { from, to, dimension: dimensions, quotes: quotes ? ('1' as const) : ('0' as const) };
+}
+
+/** With these keys chosen or not, and all others as they were; always in the order they are asked. */
+export const withKeys = (
+  chosen: readonly DimensionKey[],
+  keys: readonly DimensionKey[],
+  isChosen: boolean,
+): readonly DimensionKey[] => dimensionKeys.filter((key) => (keys.includes(key) ? isChosen : chosen.includes(key)));
+
+export const allOfSection = (chosen: readonly DimensionKey[], section: SectionKey): boolean =>
+  keysOfSection(section).every((key) => chosen.includes(key));

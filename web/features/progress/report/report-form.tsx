@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { download, messageOf } from '../../../api.ts';
+import { saveFile } from '../../../save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { DimensionChoice } from './dimension-choice.tsx';
+import { type ChoiceProblems, type PeriodChoice, problemsOf, queryOf, type ReportChoices } from './report-choices.ts';
+
+interface ReportFormProps {
+  /** The person's own day, YYYY-MM-DD. */
+  readonly today: string;
+  readonly choices: ReportChoices;
+  readonly onChange: (choices: ReportChoices) => void;
+  /** The page has been handed to the browser. */
+  readonly onDone: () => void;
+}
+
+const PERIODS: { value: PeriodChoice; label: string }[] = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: 'own', label: 'Own dates' },
+];
+
+export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps) {
+  const [problems, setProblems] = useState<ChoiceProblems | null>(null);
+  const making = useMutation({
+    mutationFn: () => download('GET /api/user/report', { query: queryOf(choices, today) }),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast({ title: 'Your page is ready', description: file.name });
+      onDone();
+    },
+  });
+  const change = (changed: Partial<ReportChoices>) => {
+    setProblems(null);
+    onChange({ ...choices, ...changed });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = problemsOf(choices);
+    setProblems(found);
+    if (found) focusField(event.currentTarget, Object.keys(found)[0] ?? '');
+    if (!found && !making.isPending) making.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SegmentedControl
+        legend="Which days"
+        options={PERIODS}
+        value={choices.period}
+        onChange={(period) => change({ period })}
+      />
+      {choices.period === 'own' && <OwnDates {...{ today, choices, problems }} onChange={change} />}
+      <DimensionChoice
+        chosen={choices.dimensions}
+        onChange={(dimensions) => change({ dimensions })}
+        error={problems?.dimensions}
+      />
+      <Switch
+        label="Include my saved quotes"
+        hint="Up to five from these days, newest first. Without them, the page has figures only."
+        checked={choices.quotes}
+        onChange={(quotes) => change({ quotes })}
+      />
+      {making.isError && (
+        <p role="alert" className="flex gap-1.5 text-small font-medium text-danger">
+          <Icon name="alert" className="size-5" />
+          {messageOf(making.error, 'We could not make the page. Try again.')}
+        </p>
+      )}
+      <Button type="submit" wide pending={making.isPending}>
+        {making.isPending ? 'Making the page' : 'Make the page'}
+      </Button>
+    </form>
+  );
+}
+
+/** So that what is wrong is read out with its field. What has no field of that name is an alert. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+interface OwnDatesProps extends Pick<ReportFormProps, 'today' | 'choices'> {
+  readonly problems: ChoiceProblems | null;
+  readonly onChange: (changed: Partial<ReportChoices>) => void;
+}
+
+const OwnDates = ({ today, choices, problems, onChange }: OwnDatesProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field
+      type="date"
+      name="from"
+      label="First day"
+      max={today}
+      value={choices.from}
+      error={problems?.from}
+      onChange={(event) => onChange({ from: event.target.value })}
+    />
+    <Field
+      type="date"
+      name="to"
+      label="Last day"
+      max={today}
+      value={choices.to}
+      error={problems?.to}
+      onChange={(event) => onChange({ to: event.target.value })}
+    />
+  </div>
+);

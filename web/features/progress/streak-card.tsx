@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { subscriptionQuery } from '../../queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { failureToast } from '../quotes/failure-toast.ts';
+import { progressQuery } from './progress-queries.ts';
+
+/** In Settings: whether a day streak is shown at all. Absent without access, as the figures are not read then. */
+export function StreakCard() {
+  const { data } = useQuery(subscriptionQuery);
+  return data && !data.needsSetup ? <Rhythm /> : null;
+}
+
+function Rhythm() {
+  const { data, isError, isFetching, refetch } = useQuery(progressQuery);
+  const { mutate } = useShowStreak();
+  return (
+    <Card as="section" pad aria-labelledby="rhythm-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="rhythm-heading">Your rhythm</h2>
+      {data && (
+        <Switch
+          label="Show my day streak"
+          hint="On Progress and Analytics. Switched off, your entries count all the same."
+          checked={data.showStreak}
+          onChange={mutate}
+        />
+      )}
+      {!data && isError && (
+        <LoadFailure text="We could not load this setting." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="2.75rem" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Switched at once wherever it shows; back again where the server could not keep it. */
+function useShowStreak() {
+  const queryClient = useQueryClient();
+  const show = (showStreak: boolean): void => {
+    queryClient.setQueryData(progressQuery.queryKey, (before) => before && { ...before, showStreak });
+  };
+  return useMutation({
+    mutationFn: (showStreak: boolean) => api('PATCH /api/user/progress-preferences', { body: { showStreak } }),
+    // One after the other: the last press is what stays.
+    scope: { id: 'show-streak' },
+    onMutate: async (showStreak) => {
+      await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
+      show(showStreak);
+    },
+    onError: (error, wanted) => {
+      show(!wanted);
+      failureToast(error, 'We could not save that. Try again.');
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/** What stands under the numbers of the tiles. Nothing here praises a streak or blames a gap. */
+import { moodStep, moodSteps } from '../../../contract/mood.ts';
+import { dateOfLocalDay, shortDayLabel } from '../quotes/day-label.ts';
+
+/** What is left of the weekly goal. */
+export function goalInWords({ entries, goal }: { readonly entries: number; readonly goal: number }): string {
+  const left = goal - entries;
+  if (left <= 0) return 'Met for this week. Anything more is up to you.';
+  if (left === 1) return 'One more check-in meets it. No rush.';
+  return entries === 0 ? `${left} check-ins meet it. No rush.` : `${left} more check-ins meet it. No rush.`;
+}
+
+/** "since 10 Feb"; null where nothing has begun yet. */
+export function sinceInWords(firstDay: string | null, today: string): string | null {
+  if (firstDay === null) return null;
+  const label = shortDayLabel(firstDay, dateOfLocalDay(today));
+  return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
+}
+
+export const moodWord = (score: number): string => moodSteps[moodStep(score) - 1] ?? '';
+
+export const daysInARow = (days: number): string => (days === 1 ? 'day in a row' : 'days in a row');

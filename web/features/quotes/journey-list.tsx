@@ -1,0 +1,111 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { RecentQuote } from '../../../contract/quotes.ts';
+import { JourneyEntry } from './journey-entry.tsx';
+
+interface JourneyListProps {
+  readonly quotes: readonly RecentQuote[];
+  readonly today: string;
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  /** What stands under the last of them. */
+  readonly children: ReactNode;
+}
+
+/** A closed entry on a phone, with the gap under it: the first guess, until it has been measured. */
+const USUAL_HEIGHT_PX = 170;
+const GAP_PX = 12;
+/** Drawn beyond what is in view on each side: where the Tab key goes next is always there. */
+const DRAWN_BEYOND = 4;
+/** The next page is asked for when so many are left. */
+const LEFT_AT_NEXT_PAGE = 15;
+
+/** Of thousands of entries only those around the view are in the page; each may be open, and as tall as it likes. */
+export function JourneyList({ quotes, today, query, children }: JourneyListProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const { isOpen, toggle } = useOpenEntries();
+  const focused = useFocusedIndex();
+  const list = useVirtualizer({
+    count: quotes.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => USUAL_HEIGHT_PX,
+    getItemKey: (index) => quotes[index]?.id ?? index,
+    gap: GAP_PX,
+    overscan: DRAWN_BEYOND,
+    rangeExtractor: focused.withFocused,
+    useFlushSync: false,
+  });
+  const items = list.getVirtualItems();
+  useNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= LEFT_AT_NEXT_PAGE);
+  return (
+    <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
+      <ul className="relative" style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const quote = quotes[index];
+          return (
+            quote && (
+              <li
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={query.hasNextPage ? UNKNOWN : quotes.length}
+                onFocus={() => focused.set(index)}
+                onBlur={() => focused.set(null)}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <JourneyEntry quote={quote} today={today} isOpen={isOpen(quote.id)} onToggle={toggle} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <div className="grid justify-items-center pt-5 pb-3 text-center text-small text-muted empty:hidden">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How many there are is not known until the last page is here. */
+const UNKNOWN = -1;
+
+/** Which are unfolded: kept here, because an entry out of view is not in the page. */
+function useOpenEntries() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  }, []);
+  return { isOpen: (id: string) => open.has(id), toggle };
+}
+
+/** What has the focus stays in the page however far it is scrolled away: else the focus would be lost. */
+function useFocusedIndex() {
+  const [focused, set] = useState<number | null>(null);
+  const withFocused = useCallback(
+    (range: Range): number[] => {
+      const drawn = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || drawn.includes(focused)) return drawn;
+      return [...drawn, focused].sort((one, other) => one - other);
+    },
+    [focused],
+  );
+  return { set, withFocused };
+}
+
+function useNextPage(query: JourneyListProps['query'], isNear: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const isDue = isNear && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isDue) void fetchNextPage();
+  }, [isDue, fetchNextPage]);
+}
