@@ -7,9 +7,9 @@ const LIGHT_GROUND = 'oklch(0.953 0.0075 234)';
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
 /** What is painted before any of our modules has run: none of them arrives. */
-async function firstPaint(page: Page) {
+async function firstPaint(page: Page, path: '/' | '/auth') {
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/');
+  await page.goto(path);
   return page.evaluate(() => ({
     dark: document.documentElement.classList.contains('dark'),
     ground: getComputedStyle(document.body).backgroundColor,
@@ -24,7 +24,7 @@ test("the very first paint is dark where 'dark' is stored, before any module has
 }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  expect(await firstPaint(page)).toEqual({ dark: true, ground: DARK_GROUND, bar: '#10191f', drawn: 0 });
+  expect(await firstPaint(page, '/auth')).toEqual({ dark: true, ground: DARK_GROUND, bar: '#10191f', drawn: 0 });
 });
 
 test("the very first paint is light where 'light' is stored, though the system prefers dark", async ({
@@ -34,13 +34,14 @@ test("the very first paint is light where 'light' is stored, though the system p
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  expect(await firstPaint(page)).toEqual({ dark: false, ground: LIGHT_GROUND, bar: '#ebf0f4', drawn: 0 });
+  expect(await firstPaint(page, '/auth')).toEqual({ dark: false, ground: LIGHT_GROUND, bar: '#ebf0f4', drawn: 0 });
 });
 
 test('without a choice the first paint follows the system', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await firstPaint(page)).toMatchObject({ dark: true, ground: DARK_GROUND });
+  for (const path of ['/', '/auth'] as const)
+    expect(await firstPaint(page, path)).toMatchObject({ dark: true, ground: DARK_GROUND });
 });
 
 test('the switch in Settings changes the theme at once, keeps it over a reload, and stores the plain word', async ({

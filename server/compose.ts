@@ -18,6 +18,7 @@ import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { greeting } from './greeting.ts';
+import { housekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { nothingOutside } from './http/content-policy.ts';
 import { noRateLimits, rateLimits } from './http/rate-limit.ts';
@@ -40,7 +41,6 @@ import {
   sandboxIssuer,
 } from './ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
-import type { PeriodicJob } from './ports/jobs/port.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.ts';
@@ -230,12 +230,6 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     },
   };
 }
-
-/** Daily, at midnight. */
-const housekeeping = (database: OpenDatabase): PeriodicJob[] =>
-  database.keepCopy
-    ? [{ name: 'database.keep-copy', clock: 'machine', everyMinutes: 24 * 60, run: database.keepCopy }]
-    : [];
 
 /** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
 function outsideSignIns(config: Config, appUrl: string, app: () => FastifyInstance) {
