@@ -27,13 +27,10 @@ const columnsOf = (days: readonly Day[]): RatingDays => ({
 const linesOfDays = (days: readonly Day[], period: LinePeriod) => linesOf(columnsOf(days), period, TODAY);
 
 const anyDays = fc
-  .uniqueArray(
-    fc.record({ ago: fc.integer({ min: 0, max: 364 }), rating: fc.integer({ min: 1, max: 5 }) }),
-    {
-      selector: ({ ago }) => ago,
-      maxLength: 120,
-    },
-  )
+  .uniqueArray(fc.record({ ago: fc.integer({ min: 0, max: 364 }), rating: fc.integer({ min: 1, max: 5 }) }), {
+    selector: ({ ago }) => ago,
+    maxLength: 120,
+  })
   .map((days) =>
     days.toSorted((one, other) => other.ago - one.ago).map(({ ago, rating }) => dayOf(addDays(TODAY, -ago), rating)),
   );
