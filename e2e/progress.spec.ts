@@ -96,7 +96,7 @@ test('the list goes back page by page to the first entry and says where that was
   await expect(async () => {
     await scrollTo(page, 1_000_000);
     await expect(end).toBeVisible({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   await scrollTo(page, 1_000_000);
   await expect(rows(page).last()).toHaveAttribute('aria-posinset', '55');
   await expect(rows(page).last()).toHaveAttribute('aria-setsize', '55');
@@ -114,7 +114,7 @@ test('of a thousand entries only those around the view are in the page; what was
   await expect(async () => {
     await scrollTo(page, 10_000_000);
     await expect(page.locator('[aria-posinset="1000"]')).toBeAttached({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   expect(await rows(page).count()).toBeLessThan(40);
   await expect(page.locator('[aria-posinset="1000"]')).toContainText('Words number 999.');
   await scrollTo(page, 0);
@@ -157,7 +157,7 @@ test('where older entries do not come, those that are here stay, and the same pr
   await expect(async () => {
     await scrollTo(page, 1_000_000);
     await expect(failure).toBeVisible({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   await scrollTo(page, 1_000_000);
   await expect(page.locator('[aria-posinset="50"]')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -165,7 +165,7 @@ test('where older entries do not come, those that are here stay, and the same pr
   await expect(async () => {
     await scrollTo(page, 1_000_000);
     await expect(page.locator('[aria-posinset="60"]')).toBeAttached({ timeout: 200 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
 });
 
 test('while it loads it says so, and where it cannot, each part can be asked again', async ({
