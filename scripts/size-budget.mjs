@@ -13,7 +13,7 @@ const KILOBYTE = 1000;
 /** Brotli, in kilobytes. Home is the app's start, its own page and the calendar that it fetches at once. */
 const budgets = [
   { page: 'Landing page: scripts', entries: ['document.html'], ending: '.js', limit: 15 },
-  { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 8 },
+  { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 10 },
   { page: 'Home, signed in: scripts', entries: ['index.html', 'home.tsx', '*calendar*'], ending: '.js', limit: 130 },
   { page: 'Home, signed in: styles', entries: ['index.html', 'home.tsx', '*calendar*'], ending: '.css', limit: 20 },
   { page: 'Fonts', entries: ['index.html', 'document.html'], ending: '.woff2', limit: 80 },

@@ -1,22 +1,18 @@
-/** Shows one country's lines, the chosen or guessed one's, with the way to choose another. */
+/** Chooses whose lines are shown: the chosen or guessed country's, then any other. document.css hides the rest. */
 import type { HelpPlaceKey } from '../../../../contract/help-lines.ts';
 import { initialHelpPlace, rememberHelpPlace } from '../../../ui/help-place.ts';
 
 export function chooseHelpPlaces(): void {
   for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) {
-    const chooser = places.querySelector<HTMLElement>('[data-help-chooser]');
-    const select = chooser?.querySelector('select');
-    if (!chooser || !select) continue;
+    const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
+    if (!select) continue;
     const show = (key: string): void => {
       for (const place of places.querySelectorAll<HTMLElement>('[data-help-place]')) {
-        place.hidden = place.dataset.helpPlace !== key;
+        place.toggleAttribute('data-chosen', place.dataset.helpPlace === key);
       }
     };
-    // The chooser says which country it is.
-    for (const name of places.querySelectorAll<HTMLElement>('[data-help-place-name]')) name.hidden = true;
     select.value = initialHelpPlace();
     show(select.value);
-    chooser.hidden = false;
     select.addEventListener('change', () => {
       rememberHelpPlace(select.value as HelpPlaceKey);
       show(select.value);
