@@ -42,7 +42,7 @@ const phrases: Record<DimensionKey, Phrase> = {
     withMore: 'a stronger sense of purpose',
     withLess: 'a weaker sense of purpose',
   },
-  progressTowardGoals: { ...plain('progress toward your goals'), higher: 'quicker', lower: 'slower' },
+  progressTowardGoals: { ...plain('progress toward your goals'), higher: 'stronger', lower: 'slower' },
   hopeForFuture: { ...plain('hope for the future'), higher: 'stronger', lower: 'fainter' },
   sleepQuality: {
     name: 'your sleep',

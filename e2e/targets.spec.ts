@@ -1,0 +1,57 @@
+/** WCAG 2.5.8 asks for 24 px; a thumb on a bad day asks for 44. Links within a sentence are exempt in both. */
+import type { Page } from '@playwright/test';
+import { checkIn, expect, someone, subscribe, test } from './house.ts';
+
+const LEAST = 44;
+
+/** What is too small to hit: name and size of each. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isInSentence = (element: Element): boolean => {
+      const around = element.closest('p, li, dd, blockquote, figcaption, td, label');
+      if (!around || element.tagName !== 'A') return false;
+      const own = element.textContent?.trim() ?? '';
+      return (around.textContent?.trim().length ?? 0) > own.length;
+    };
+    /** A label widens the target of what it names. */
+    const boxOf = (element: Element): { width: number; height: number } => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+      const boxes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+      return {
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      };
+    };
+    const found = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, summary, [role=slider], [role=switch], [role=tab], [role=radio]',
+    );
+    return [...found]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !isInSentence(element) && !element.closest('[aria-hidden=true], .sr-only'))
+      .map((element) => ({ element, ...boxOf(element) }))
+      .filter(({ width, height }) => width > 1 && (Math.round(height) < least || Math.round(width) < least))
+      .map(({ element, width, height }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
+        return `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)}`;
+      });
+  }, LEAST);
+
+for (const path of ['/', '/about', '/faq', '/help', '/terms', '/privacy', '/auth', '/nowhere']) {
+  test(`everything to press on ${path} is ${LEAST} px or more`, async ({ page, expectTrouble }) => {
+    expectTrouble(/404.*\/nowhere/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+  });
+}
+
+test(`everything to press on the pages of a person is ${LEAST} px or more`, async ({ page }) => {
+  await subscribe(page, someone());
+  await checkIn(page);
+  for (const path of ['/', '/sliders', '/progress', '/favorites', '/analytics', '/settings', '/subscription']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});
