@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { chromiumPath } from '../scripts/chromium.mjs';
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 
@@ -64,15 +64,7 @@ async function lighthouseRows(origin: string): Promise<Row[]> {
 async function examine(url: string): Promise<Result> {
   const chrome = await launch({
     chromePath: chromiumPath(),
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+    chromeFlags: ['--headless=new', ...chromiumFlags],
   });
   try {
     const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] });

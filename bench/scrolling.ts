@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
-import { chromiumPath } from '../scripts/chromium.mjs';
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
 import { BENCH_SECRET, seed } from './seed.ts';
@@ -23,7 +23,6 @@ const LIMIT_LATE = 0.05;
 const LIMIT_ROWS = 60;
 
 /** As in playwright.config.ts. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 interface Scrolled {
   /** Between one frame and the next, in milliseconds. */
@@ -51,7 +50,7 @@ async function onPhone<Result>(
   cookie: string,
   look: (page: Page, origin: string) => Promise<Result>,
 ): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   try {
     const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, isMobile: true, locale: 'en-GB' });
     const [name = '', value = ''] = cookie.split(/=(.*)/s);

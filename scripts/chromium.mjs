@@ -40,3 +40,13 @@ export function chromiumPath() {
   if (first) return first;
   throw new Error('No Chromium was found. Run `node scripts/setup.mjs --browser`, or set CHROMIUM_PATH.');
 }
+
+/** How every Chromium of ours is started: it draws in software, asks nobody but us, and offers nothing. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];

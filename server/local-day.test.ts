@@ -2,16 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../contract/days.ts';
 import { localDay } from './local-day.ts';
+import { zones } from './testing/zones.ts';
 
 const HOUR = 3_600_000;
-const zones = [
-  'UTC',
-  'Pacific/Kiritimati',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'America/New_York',
-  'Pacific/Pago_Pago',
-] as const;
 const anyZone = fc.constantFrom(...zones);
 /** Any second of 2000 to 2059, and often one near a change of the clocks in New York or on Lord Howe. */
 const changes = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'];

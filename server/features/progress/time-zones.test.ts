@@ -8,19 +8,12 @@ import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-dat
 import { localDay } from '../../local-day.ts';
 import { newId } from '../../new-id.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { zones } from '../../testing/zones.ts';
 import { figuresStore } from './figures-store.ts';
 import { progressService } from './service.ts';
 import { progressStore } from './store.ts';
 
 const HOUR = 3_600_000;
-const zones = [
-  'UTC',
-  'Pacific/Kiritimati',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'America/New_York',
-  'Pacific/Pago_Pago',
-] as const;
 const anyZone = fc.constantFrom(...zones);
 /** Days before both changes of New York and of Lord Howe. */
 const anyFirstDay = fc.constantFrom('2026-03-05', '2026-10-29', '2026-04-01', '2026-10-01');
