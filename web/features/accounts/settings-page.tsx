@@ -34,10 +34,10 @@ export function SettingsPage() {
             <SignOut />
           </Card>
           <nav aria-label="Small print" className="flex gap-x-6 text-small">
-            <a href={pages.terms} className="inline-flex min-h-tap items-center">
+            <a href={pages.terms} className="inline-flex min-h-tap min-w-tap items-center">
               Terms
             </a>
-            <a href={pages.privacy} className="inline-flex min-h-tap items-center">
+            <a href={pages.privacy} className="inline-flex min-h-tap min-w-tap items-center">
               Privacy
             </a>
           </nav>

@@ -50,7 +50,7 @@ const Foot = () => (
       </p>
       <nav aria-label={`More about ${PRODUCT_NAME}`} className="flex flex-wrap items-center gap-x-6">
         {footLinks.map(({ label, href }) => (
-          <a key={label} href={href} className="inline-flex min-h-tap items-center">
+          <a key={label} href={href} className="inline-flex min-h-tap min-w-tap items-center">
             {label}
           </a>
         ))}
