@@ -1,4 +1,4 @@
-/** WCAG 2.5.8 asks for 24 px; a thumb on a bad day asks for 44. Links within a sentence are exempt in both. */
+/** WCAG 2.5.8 asks for 24 px; a thumb on a bad day asks for 44. What stands within a sentence is exempt in both. */
 import type { Page } from '@playwright/test';
 import { checkIn, expect, someone, subscribe, test } from './house.ts';
 
@@ -7,12 +7,12 @@ const LEAST = 44;
 /** What is too small to hit: name and size of each. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    const isInSentence = (element: Element): boolean => {
-      const around = element.closest('p, li, dd, blockquote, figcaption, td, label');
-      if (!around || element.tagName !== 'A') return false;
-      const own = element.textContent?.trim() ?? '';
-      return (around.textContent?.trim().length ?? 0) > own.length;
-    };
+    /** Words stand beside it, on its own line. */
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display.startsWith('inline') &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        (beside) => beside.nodeType === Node.TEXT_NODE && /\w/.test(beside.textContent ?? ''),
+      );
     /** A label widens the target of what it names. */
     const boxOf = (element: Element): { width: number; height: number } => {
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
@@ -22,8 +22,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
         height: Math.max(...boxes.map(({ height }) => height)),
       };
     };
+    // Of a slider its whole row takes the finger, not only its thumb.
     const found = document.querySelectorAll(
-      'a[href], button, input:not([type=hidden]), select, summary, [role=slider], [role=switch], [role=tab], [role=radio]',
+      'a[href], button, input:not([type=hidden]), select, summary, [role=switch], [role=tab], [role=radio]',
     );
     return [...found]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
