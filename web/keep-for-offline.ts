@@ -1,23 +1,41 @@
 /** Has the browser keep what is needed when there is no connection, and tells when a newer version is ready. */
-import { Workbox } from 'workbox-window';
 
 const ADDRESS = '/service-worker.js';
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
+type Offer = (change: () => void) => void;
+
 /** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading anew. */
-export function keepForOffline(offer: (change: () => void) => void): void {
+export function keepForOffline(offer: Offer): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const worker = new Workbox(ADDRESS);
-  worker.addEventListener('waiting', () =>
+  // Not while the first page is coming: it only matters the next time.
+  window.addEventListener('load', () => {
+    // Browsers refuse it in some private windows: everything is then there with a connection only.
+    navigator.serviceWorker.register(ADDRESS).then(
+      (registration) => watch(registration, offer),
+      () => {},
+    );
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration, offer: Offer): void {
+  const { serviceWorker } = navigator;
+  const offerIt = (waiting: ServiceWorker): void =>
     offer(() => {
       // Only here, as it was asked for: other tabs stay as they are.
-      worker.addEventListener('controlling', () => location.reload());
-      worker.messageSkipWaiting();
-    }),
-  );
-  // Browsers refuse it in some private windows: everything is then there with a connection only.
-  worker.register().catch(() => {});
-  const ask = () => void worker.update().catch(() => {});
+      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
+  // The very first one has nothing to take the place of.
+  const isNewer = (): boolean => serviceWorker.controller !== null;
+  if (registration.waiting && isNewer()) offerIt(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && isNewer()) offerIt(coming);
+    });
+  });
+  const ask = (): void => void registration.update().catch(() => {});
   setInterval(ask, ASK_EVERY_MS);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
 }
