@@ -1,49 +1,120 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+/**
+ * A few words on hover and on focus. They stay while the pointer is on them, and Escape closes them (WCAG 1.4.13). Our
+ * own, as Radix's brings 12 kB of placing that a bubble above a small control does not need.
+ */
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
+/** From the edges of the window, in pixels. */
+const MARGIN = 8;
 
-/** Around everything that has tooltips: once one has been seen, its neighbours open without the wait. */
+interface Group {
+  readonly openId: string | null;
+  readonly open: (id: string) => void;
+  readonly close: (id: string) => void;
+  /** True while one is open, and shortly after. */
+  readonly isWarm: () => boolean;
+}
+const GroupContext = createContext<Group | null>(null);
+
+/** Around everything that has tooltips: one is open at a time, and once one was, its neighbours open without the wait. */
 export function TooltipGroup({ children }: { readonly children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-      {children}
-    </Radix.Provider>
+  const [openId, setOpenId] = useState<string | null>(null);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+  const group = useMemo(
+    (): Group => ({
+      openId,
+      open: setOpenId,
+      close: (id) => {
+        if (openId !== id) return;
+        closedAt.current = performance.now();
+        setOpenId(null);
+      },
+      isWarm: () => openId !== null || performance.now() - closedAt.current < SKIP_DELAY_MS,
+    }),
+    [openId],
   );
+  return <GroupContext value={group}>{children}</GroupContext>;
 }
 
 interface TooltipProps {
   readonly text: string;
-  /** One control that takes a ref. Give it `aria-describedby={undefined}` where the text is its name already. */
-  readonly children: ReactElement;
+  /** One control, whose name or description holds the words already. */
+  readonly children: ReactNode;
 }
 
-/** A few words on hover and on focus; they stay while the pointer is on them, and Escape closes them. */
 export function Tooltip({ text, children }: TooltipProps) {
-  const [isOpen, setOpen] = useState(false);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const change = (next: boolean): void => {
-    // Radix closes on any scroll; the one that brings what has the focus into view must leave it open.
-    const isBroughtIntoView = window.event?.type === 'scroll' && trigger.current === document.activeElement;
-    if (next || !isBroughtIntoView) setOpen(next);
-  };
+  const id = useId();
+  const group = use(GroupContext);
+  if (!group) throw new Error('A tooltip stands outside its group.');
+  const { isOpen, ...handlers } = useOpening(id, group);
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
-      <Radix.Trigger asChild ref={trigger}>
-        {children}
-      </Radix.Trigger>
-      {/* Inside the main landmark: nothing of a page stands outside its landmarks. */}
-      <Radix.Portal container={document.getElementById('main')}>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          hideWhenDetached
-          className="z-30 max-w-[min(20rem,90vw)] animate-[fade_var(--ek-duration-quick)_ease-out] rounded-control bg-text px-3 py-2 text-small text-background shadow-over forced-colors:border"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control in it
+    <span className="relative block" {...handlers}>
+      {children}
+      {isOpen && <Bubble text={text} onEscape={() => group.close(id)} />}
+    </span>
+  );
+}
+
+function useOpening(id: string, group: Group) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => stop, []);
+  const close = () => {
+    stop();
+    group.close(id);
+  };
+  return {
+    isOpen: group.openId === id,
+    onPointerEnter: ({ pointerType }: { readonly pointerType: string }) => {
+      if (pointerType === 'touch') return;
+      stop();
+      timer.current = setTimeout(() => group.open(id), group.isWarm() ? 0 : OPEN_DELAY_MS);
+    },
+    onPointerLeave: close,
+    onFocus: () => group.open(id),
+    onBlur: close,
+    // Pressed, it has been understood.
+    onPointerDown: close,
+  };
+}
+
+function Bubble({ text, onEscape }: { readonly text: string; readonly onEscape: () => void }) {
+  const bubble = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onEscape]);
+  useLayoutEffect(() => {
+    const box = bubble.current?.getBoundingClientRect();
+    if (!box || !bubble.current) return;
+    const beyondRight = box.right - (document.documentElement.clientWidth - MARGIN);
+    const shift = box.left < MARGIN ? MARGIN - box.left : -Math.max(0, beyondRight);
+    bubble.current.style.marginLeft = `${shift}px`;
+  }, []);
+  return (
+    <span
+      ref={bubble}
+      role="tooltip"
+      // The room below it belongs to it, so that a pointer on its way there does not leave.
+      className="absolute bottom-full left-1/2 z-30 w-max max-w-[min(20rem,90vw)] -translate-x-1/2 animate-[fade_var(--ek-duration-quick)_ease-out] pb-1.5 font-ui text-small leading-snug font-normal"
+    >
+      <span className="block rounded-control bg-text px-3 py-2 text-background shadow-over forced-colors:border">
+        {text}
+      </span>
+    </span>
   );
 }
