@@ -60,7 +60,6 @@ export function Tooltip({ text, children }: TooltipProps) {
   if (!group) throw new Error('A tooltip stands outside its group.');
   const { isOpen, ...handlers } = useOpening(id, group);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control in it
     <span className="relative block" {...handlers}>
       {children}
       {isOpen && <Bubble text={text} onEscape={() => group.close(id)} />}
@@ -70,8 +69,8 @@ export function Tooltip({ text, children }: TooltipProps) {
 
 function useOpening(id: string, group: Group) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const stop = () => clearTimeout(timer.current);
-  useEffect(() => stop, []);
   const close = () => {
     stop();
     group.close(id);
