@@ -10,9 +10,10 @@ export function keepForOffline(offer: Offer): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Not while the first page is coming: it only matters the next time.
   window.addEventListener('load', () => {
-    // Browsers refuse it in some private windows: everything is then there with a connection only.
     navigator.serviceWorker.register(ADDRESS).then(
-      (registration) => watch(registration, offer),
+      // A browser that is driven with service workers blocked says yes and gives none.
+      (registration: ServiceWorkerRegistration | undefined) => registration && watch(registration, offer),
+      // Refused in some private windows: everything is then there with a connection only.
       () => {},
     );
   });
