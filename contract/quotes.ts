@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
+import { OLDEST_CHECK_IN_SECONDS, RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
 import { localDay } from './local-day.ts';
 import {
   type DimensionKey,
@@ -26,6 +26,11 @@ export const moodInput = z.object({
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
   /** 'yesterday' fills in the day before, in the person's own calendar. */
   day: z.enum(['today', 'yesterday']).default('today'),
+  /**
+   * How many seconds ago it was made, by the device's own clock: more than none where there was no connection then. An
+   * age and no moment, so that a device whose clock is wrong does no harm.
+   */
+  ageSeconds: z.int().min(0).max(OLDEST_CHECK_IN_SECONDS).default(0),
 });
 
 const emotionalState = z.object(

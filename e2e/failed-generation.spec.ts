@@ -53,10 +53,9 @@ test('a failed generation is said in a toast, every slider stays, and pressing a
 
   await page.route(GENERATE, (route) => route.abort('connectionfailed'), { times: 1 });
   await generate(page).click();
-  await expect(page.getByText('Failed to generate quote')).toBeVisible();
-  expect(await standing(page)).toEqual(before);
+  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeFocused();
 
-  await generate(page).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(keys).toHaveLength(3);
   expect(keys[0]).toMatch(/\S{16,}/);
@@ -64,7 +63,10 @@ test('a failed generation is said in a toast, every slider stays, and pressing a
   expect(await entries(page)).toBe(1);
 });
 
-test('a reply that is lost on the way leaves one entry after the next press', async ({ page, expectTrouble }) => {
+test('a reply that is lost on the way leaves one entry once the check-in is sent again', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   await page.route(
@@ -76,9 +78,9 @@ test('a reply that is lost on the way leaves one entry after the next press', as
     { times: 1 },
   );
   await generate(page).click();
-  await expect(page.getByText('Failed to generate quote')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeVisible();
   expect(await entries(page)).toBe(1);
-  await generate(page).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(await entries(page)).toBe(1);
 });
@@ -94,6 +96,24 @@ test('a slider changed after a failure makes it another check-in, with a new key
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(new Set(keys).size).toBe(2);
+  // The one before is not sent later: it was changed.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
+  await expect(page.getByText('waiting to be sent')).toBeHidden();
+  expect(await entries(page)).toBe(1);
+});
+
+test('a check-in that failed and was left is sent when the app is opened again', async ({ page, expectTrouble }) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  await generate(page).click();
+  await expect(page.getByText('Failed to generate quote')).toBeVisible();
+  expect(await entries(page)).toBe(0);
+  await page.goto('/');
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  await expect(page.getByText('waiting to be sent')).toBeHidden();
+  expect(await entries(page)).toBe(1);
 });
 
 test("'Back' while the quote is being written returns to the sliders as they were, and makes no second entry", async ({

@@ -2,6 +2,7 @@
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
+import { sayReached } from './reach.ts';
 
 /** What is said when there was no answer at all. */
 export const UNREACHABLE = 'We could not reach Evenkeel. Check your connection and try again.';
@@ -133,15 +134,18 @@ async function send(address: string, method: string, body: unknown, options: Opt
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       headers,
       credentials: 'same-origin',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     });
+    sayReached(true);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    sayReached(false);
     throw new ApiError(0, '', UNREACHABLE);
   }
 }

@@ -7,6 +7,7 @@ import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
 import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
 import { forgetWayBack, wayBack } from './features/accounts/way-back.ts';
 import { useAccessExpired } from './features/billing/use-access-expired.ts';
+import { WaitingSender } from './features/quotes/waiting/waiting-sender.tsx';
 import { Button } from './ui/button.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
@@ -99,7 +100,12 @@ function Pages() {
   const back = path === pages.home && state.kind !== 'visitor' ? wayBack() : null;
   if (back) return <GoBack to={back} />;
   const Shown = routes[state.kind][path];
-  return Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />;
+  return (
+    <>
+      {state.kind === 'ready' && <WaitingSender />}
+      {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
+    </>
+  );
 }
 
 function missingStep(kind: PersonState['kind'], path: string, search: string) {

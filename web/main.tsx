@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadPage } from './app.tsx';
+import { askAnewOnceReached } from './ask-anew.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { currentUserQuery, makeQueryClient } from './queries.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
@@ -12,6 +13,7 @@ const queryClient = makeQueryClient();
 void queryClient.prefetchQuery(currentUserQuery);
 preloadPage(location.pathname);
 followOtherTabs();
+askAnewOnceReached(queryClient);
 
 // The browser may bring back a page as it was left, after somebody signed out say: it is asked for anew.
 window.addEventListener('pageshow', ({ persisted }) => {

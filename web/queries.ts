@@ -1,6 +1,9 @@
 /** What the browser keeps of the server's answers: the keys, the queries used in more than one place, the client. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { User } from '../contract/accounts.ts';
 import { ApiError, api } from './api.ts';
+import { keepLastSeen, orLastSeen } from './last-seen.ts';
+import { forgetLastSeen, keepLastSeenFor } from './last-seen-store.ts';
 
 const MINUTE_MS = 60_000;
 export const RECENT_QUOTES_STALE_MS = 5 * MINUTE_MS;
@@ -36,23 +39,40 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
+const LAST_SEEN_USER = 'user';
+
 /** The signed-in person, or null. Only here does a 401 mean "nobody"; elsewhere it is the error it is. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
+    const ask = async () => {
+      const user = await api('GET /api/user', undefined, { signal });
+      void keepLastSeenFor(user.id);
+      return user;
+    };
     try {
-      return await api('GET /api/user', undefined, { signal });
+      return await orLastSeen(LAST_SEEN_USER, ask, { dated: false });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      void forgetLastSeen();
+      return null;
     }
   },
 });
 
+/** Nothing that was kept for the person before is left; this one is who is looked for without a connection. */
+export function setSignedIn(queryClient: QueryClient, user: User): void {
+  queryClient.clear();
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  void keepLastSeenFor(user.id);
+  keepLastSeen(LAST_SEEN_USER, user);
+}
+
 /** Ask only when somebody is signed in. */
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
-  queryFn: ({ signal }) => api('GET /api/subscription-status', undefined, { signal }),
+  queryFn: ({ signal }) =>
+    orLastSeen('subscription', () => api('GET /api/subscription-status', undefined, { signal }), { dated: false }),
 });
 
 export const statsQuery = queryOptions({
@@ -64,6 +84,7 @@ export const statsQuery = queryOptions({
 export const recentQuotesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...queryKeys.recentQuotes, { limit }],
-    queryFn: ({ signal }) => api('GET /api/quotes/recent', { query: { limit } }, { signal }),
+    queryFn: ({ signal }) =>
+      orLastSeen(`recent quotes, ${limit}`, () => api('GET /api/quotes/recent', { query: { limit } }, { signal })),
     staleTime: RECENT_QUOTES_STALE_MS,
   });

@@ -6,6 +6,7 @@ import { HelpNow } from './help-now.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Brand } from './logo.tsx';
 import { MainLandmark } from './main-landmark.tsx';
+import { NoConnection } from './no-connection.tsx';
 
 export type Place = 'home' | 'you' | 'analytics' | 'settings';
 
@@ -31,6 +32,7 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
     <div className="lg:pl-58">
       <SkipLink />
       <Rail current={current} />
+      <NoConnection dated={current === 'home'} />
       <div className="relative">
         <header className={sky ? 'absolute inset-x-0 z-10 text-on-sky' : ''}>
           <div className="wrap flex min-h-15 flex-wrap items-center gap-x-2 sm:gap-x-5 lg:min-h-20">

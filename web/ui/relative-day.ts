@@ -22,3 +22,9 @@ export function dayName(moment: Date | string | number, now = new Date()): strin
   const at = new Date(moment);
   return (at.getFullYear() === now.getFullYear() ? longDay : longDayWithYear).format(at);
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** '21 November at 17:02'. */
+export const momentName = (moment: Date | string | number, now = new Date()): string =>
+  `${dayName(moment, now)} at ${clock.format(new Date(moment))}`;

@@ -37,8 +37,10 @@ interface Asker {
 export function quotesService({ store, list, words, clock, rememberTimeZone }: QuotesDeps) {
   /** Stores the entry, or finds the one this key already made. */
   const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
-    const { timeOfDayPreference: timeOfDay, day, ...ratings } = input;
-    const today = localDay(clock.now(), timeZone ?? person.timeZone);
+    const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
+    const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
+    // The day it was made, which is not always the day it came.
+    const today = localDay(madeAt, timeZone ?? person.timeZone);
     const filledIn = day === 'yesterday';
     const entry = {
       id: newId(clock),

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../contract/accounts.ts';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
-import { currentUserQuery, subscriptionQuery } from '../../queries.ts';
+import { currentUserQuery, setSignedIn, subscriptionQuery } from '../../queries.ts';
 import { HelpNow } from '../../ui/help-now.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Brand } from '../../ui/logo.tsx';
@@ -39,8 +39,7 @@ function useEnter() {
   const entering = useRef(false);
   const enter = (user: User, title: string, path: string) => {
     entering.current = true;
-    queryClient.clear();
-    queryClient.setQueryData(currentUserQuery.queryKey, user);
+    setSignedIn(queryClient, user);
     void queryClient.prefetchQuery(subscriptionQuery);
     toast({ title });
     setTimeout(() => navigate(path, { replace: true }), REDIRECT_AFTER_MS);

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthName, monthOf, weeksOf } from './calendar-month.ts';
-import { moodDaysQuery } from './progress-queries.ts';
+import { monthQuery } from './progress-queries.ts';
 import { useToday } from './use-today.ts';
 
 const CalendarGrid = lazy(async () => {
@@ -23,7 +23,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
-  const { data, isError, isFetching, refetch } = useQuery(moodDaysQuery(firstDayOf(month), lastDayOf(month)));
+  const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
   const found = data && new Map(data.map((day) => [day.day, day]));
   return (
     <Card

@@ -2,6 +2,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query';
 import type { LinePeriod } from '../../../contract/progress.ts';
 import { api } from '../../api.ts';
+import { orLastSeen } from '../../last-seen.ts';
 import { queryKeys } from '../../queries.ts';
 import { localDayOf } from '../quotes/day-label.ts';
 
@@ -12,16 +13,25 @@ const untilMidnight = ({ state }: Pick<Query, 'state'>): number =>
 /** The tiles' figures, and the day it is now for the person. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.progress,
-  queryFn: ({ signal }) => api('GET /api/user/progress', undefined, { signal }),
+  queryFn: ({ signal }) => orLastSeen('progress', () => api('GET /api/user/progress', undefined, { signal })),
   staleTime: untilMidnight,
 });
 
 /** Each day with an entry from one local day to another, both included (YYYY-MM-DD): oldest first. */
 export const moodDaysQuery = (from: string, to: string) =>
+  queryOptions({ queryKey: daysKey(from, to), queryFn: ({ signal }) => askForDays(from, to, signal) });
+
+/** The same of a month on Home, which can be looked at without a connection too. */
+export const monthQuery = (from: string, to: string) =>
   queryOptions({
-    queryKey: [...queryKeys.days, { from, to }],
-    queryFn: async ({ signal }) => (await api('GET /api/user/days', { query: { from, to } }, { signal })).days,
+    queryKey: daysKey(from, to),
+    queryFn: ({ signal }) => orLastSeen(`days, ${from} to ${to}`, () => askForDays(from, to, signal)),
   });
+
+const daysKey = (from: string, to: string) => [...queryKeys.days, { from, to }];
+
+const askForDays = async (from: string, to: string, signal: AbortSignal) =>
+  (await api('GET /api/user/days', { query: { from, to } }, { signal })).days;
 
 export const analyticsQuery = queryOptions({
   queryKey: queryKeys.analytics,

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLastSeenAt } from '../../last-seen.ts';
 import { localDayOf } from '../quotes/day-label.ts';
 import { progressQuery } from './progress-queries.ts';
 
 /**
  * The local day it is now, YYYY-MM-DD: as the server has it, because the clock of a device may run wrong; while that
- * is not known, as this device has it.
+ * is not known, or is from when the server was last reached, as this device has it.
  */
-export const useToday = (): string => useQuery(progressQuery).data?.today ?? localDayOf(new Date());
+export function useToday(): string {
+  const isKept = useLastSeenAt() !== null;
+  const { data } = useQuery(progressQuery);
+  return data && !isKept ? data.today : localDayOf(new Date());
+}

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { nextAttempt } from './attempt.ts';
+import { ageSecondsAt, nextAttempt } from './attempt.ts';
 import { inputOf, newCheckIn } from './check-in.ts';
 
 const input = inputOf(newCheckIn(new Date(2026, 10, 20, 9)));
-const keys = () => {
+const attempts = () => {
   let made = 0;
-  return () => `key-${++made}`;
+  return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
 };
 
 test('the first attempt gets a key of its own', () => {
-  expect(nextAttempt(null, input, keys())).toEqual({ key: 'key-1', input });
+  expect(nextAttempt(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, input });
 });
 
-test('an unchanged retry after a failure keeps its key', () => {
-  const newKey = keys();
-  const first = nextAttempt(null, input, newKey);
-  expect(nextAttempt(first, { ...input }, newKey).key).toBe('key-1');
+test('an unchanged retry after a failure keeps its key and its moment', () => {
+  const fresh = attempts();
+  const first = nextAttempt(null, input, fresh);
+  expect(nextAttempt(first, { ...input }, fresh)).toEqual(first);
 });
 
 test.each([
@@ -23,7 +23,13 @@ test.each([
   ['the day', { ...input, day: 'yesterday' as const }],
   ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
 ])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
-  const newKey = keys();
-  const first = nextAttempt(null, input, newKey);
-  expect(nextAttempt(first, changed, newKey)).toEqual({ key: 'key-2', input: changed });
+  const fresh = attempts();
+  const first = nextAttempt(null, input, fresh);
+  expect(nextAttempt(first, changed, fresh)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
+});
+
+test('an age is in whole seconds, and never less than none where the clock was set back', () => {
+  expect(ageSecondsAt({ madeAt: 10_000 }, 10_000)).toBe(0);
+  expect(ageSecondsAt({ madeAt: 10_000 }, 73_400)).toBe(63);
+  expect(ageSecondsAt({ madeAt: 10_000 }, 4_000)).toBe(0);
 });

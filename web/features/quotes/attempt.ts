@@ -4,12 +4,20 @@ import type { CheckInInput } from './check-in.ts';
 export interface Attempt {
   readonly key: string;
   readonly input: CheckInInput;
+  /** When it was first to be sent, in milliseconds by this device's clock. */
+  readonly madeAt: number;
 }
 
+/** What is told of it when it is sent: no moment, because the clock of a device may run wrong. */
+export const ageSecondsAt = ({ madeAt }: Pick<Attempt, 'madeAt'>, now: number): number =>
+  Math.max(0, Math.round((now - madeAt) / 1000));
+
 /** The attempt to send now, given the one that has not succeeded yet, if any. */
-export function nextAttempt(unanswered: Attempt | null, input: CheckInInput, newKey: () => string): Attempt {
-  return unanswered && isSame(unanswered.input, input) ? unanswered : { key: newKey(), input };
+export function nextAttempt(unanswered: Attempt | null, input: CheckInInput, fresh: () => NewAttempt): Attempt {
+  return unanswered && isSame(unanswered.input, input) ? unanswered : { ...fresh(), input };
 }
+
+type NewAttempt = Pick<Attempt, 'key' | 'madeAt'>;
 
 function isSame(a: CheckInInput, b: CheckInInput): boolean {
   const keys = Object.keys(b) as (keyof CheckInInput)[];

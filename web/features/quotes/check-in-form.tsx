@@ -1,4 +1,3 @@
-import { LifeBuoy } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { type DimensionKey, type TimeOfDay, timesOfDay } from '../../../contract/mood.ts';
@@ -13,6 +12,7 @@ import { type CheckIn, sectionKeys } from './check-in.ts';
 import { ProgressStrip, SectionList } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
 import { dateOfLocalDay, weekdayLabel } from './day-label.ts';
+import { HelpNote } from './help-note.tsx';
 import { SameAsLastTime } from './last-time.tsx';
 import { timeOfDayNames } from './time-of-day.ts';
 import type { LastTime } from './use-check-in.ts';
@@ -121,20 +121,5 @@ function PauseNote({ pause }: { readonly pause: Pause }) {
       <p className="font-semibold">{pause.message}</p>
       <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
     </div>
-  );
-}
-
-function HelpNote({ onHelp }: Pick<CheckInFormProps, 'onHelp'>) {
-  return (
-    <aside aria-label="Help" className="flex gap-3 rounded-card bg-accent-soft px-5 py-4 forced-colors:border">
-      <LifeBuoy className="mt-0.5 size-6 flex-none text-accent-text" strokeWidth={1.75} aria-hidden="true" />
-      <p>
-        Need more than a quote right now?{' '}
-        <button type="button" onClick={onHelp} className="font-semibold underline decoration-1 underline-offset-4">
-          Talk to someone
-        </button>
-        , day or night.
-      </p>
-    </aside>
   );
 }

@@ -10,10 +10,16 @@ import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
 import { QuoteResult } from './quote-result.tsx';
 import { useCheckIn } from './use-check-in.ts';
 import { HELP_DELAY_MS, type Phase } from './use-quote-generation.ts';
+import { KeptHere } from './waiting/kept-here.tsx';
 import { WaitingSea } from './waiting-sea.tsx';
 import './check-in.css';
 
-const titles: Record<Phase, string> = { form: 'Check in', waiting: 'Finding words', quote: 'Your quote' };
+const titles: Record<Phase, string> = {
+  form: 'Check in',
+  waiting: 'Finding words',
+  quote: 'Your quote',
+  kept: 'Kept on this device',
+};
 
 /** A check-in for today, or with ?day=yesterday for the day before: two check-ins that share nothing. */
 export function CheckInPage() {
@@ -26,6 +32,7 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
   const checkIn = useCheckIn(day);
   const localDay = localDayFor(day, useToday());
   const [, navigate] = useLocation();
+  const startOver = day === 'yesterday' ? () => navigate(pages.sliders) : checkIn.startOver;
   const { phase, result, sentInput } = checkIn;
   const [helpOpen, setHelpOpen] = useState(false);
   usePageTitle(titles[phase]);
@@ -45,8 +52,11 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
           otherWords={checkIn.otherWords}
           pause={checkIn.pause}
           filledInFor={day === 'yesterday' ? localDay : null}
-          onStartOver={day === 'yesterday' ? () => navigate(pages.sliders) : checkIn.startOver}
+          onStartOver={startOver}
         />
+      )}
+      {phase === 'kept' && (
+        <KeptHere onTryAgain={checkIn.generate} onStartOver={startOver} onHelp={() => setHelpOpen(true)} />
       )}
       {phase === 'form' && (
         <div className="check-in">

@@ -19,6 +19,7 @@ import { dateOfLocalDay, weekdayLabel } from './day-label.ts';
 import { RecentQuotes } from './recent-quotes.tsx';
 import { timeOfDayAt } from './time-of-day.ts';
 import { TodaySoFar } from './today-so-far.tsx';
+import { WaitingNote } from './waiting/waiting-note.tsx';
 
 interface HomePageProps {
   readonly welcome?: ReactNode;
@@ -65,7 +66,8 @@ export function HomePage({ welcome, calendar }: HomePageProps) {
           <ButtonLink href={pages.sliders} wide>
             Start Assessment
           </ButtonLink>
-          <FillInYesterday />
+          <FillInYesterday today={today} />
+          <WaitingNote />
           <TodaySoFar quotes={recent.data?.quotes} today={today} timeNow={time} />
         </Card>
         <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">{calendar}</div>
@@ -91,9 +93,10 @@ export function HomePage({ welcome, calendar }: HomePageProps) {
 }
 
 /** Offered where yesterday has no entry, and never pressed on anybody; not on the first day of all. */
-function FillInYesterday() {
+function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
-  if (!data || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
+  // Without a connection, what is known may be of another day.
+  if (!data || data.today !== today || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
   return (
     <p className="mt-1 -mb-4 text-center text-small">
       <Link href={FILL_IN_YESTERDAY} className="inline-flex min-h-tap items-center font-medium">

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
+import { orLastSeen } from '../../last-seen.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries.ts';
 
 const keys = {
@@ -14,7 +15,8 @@ const keys = {
 /** The newest entry's ratings, or null for someone who has none. */
 export const lastCheckInQuery = queryOptions({
   queryKey: keys.lastCheckIn,
-  queryFn: async ({ signal }) => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
+  queryFn: ({ signal }) =>
+    orLastSeen('last check-in', async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn),
 });
 
 /** Saved quotes, newest first, a page at a time. */

@@ -1,22 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
 import { ApiError, api } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type Attempt, nextAttempt } from './attempt.ts';
-import type { CheckInInput } from './check-in.ts';
 import { failureToast } from './failure-toast.ts';
 import { readAgainAfter } from './quote-queries.ts';
-import { randomId } from './random-id.ts';
 import { tryAgainAt } from './try-again-at.ts';
+import { useFirstWords } from './use-first-words.ts';
 
 /** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
 export const HELP_DELAY_MS = 1200;
 
-export type Phase = 'form' | 'waiting' | 'quote';
+/** 'kept': no answer came, and the check-in waits on this device. */
+export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
 
-type Written = CallReply<CallNamed<'POST /api/quotes/generate'>>;
+export type Written = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
 /** No more words for now: what the server says about it, and when there are words again. */
 export interface Pause {
@@ -24,7 +23,8 @@ export interface Pause {
   readonly again: string | null;
 }
 
-interface Ends {
+/** What becomes of a question for words. */
+export interface Ends {
   readonly onArrival: (reply: Written) => void;
   readonly onFailure: (error: Error) => void;
 }
@@ -47,7 +47,7 @@ export function useQuoteGeneration() {
   const first = useFirstWords({ onArrival, onFailure });
   const otherWords = useOtherWords(written?.quote.id, { onArrival, onFailure });
   return {
-    phase: phaseOf(first.isPending, written),
+    phase: phaseOf(first.isPending, written, first.isKept),
     result: written ?? undefined,
     otherWords,
     pause,
@@ -64,37 +64,6 @@ export function useQuoteGeneration() {
       setHelpDue(null);
       first.forget();
     },
-  };
-}
-
-/** Asks for the quote of one check-in; asked again unchanged, it is the same check-in to the server. */
-function useFirstWords({ onArrival, onFailure }: Ends) {
-  const queryClient = useQueryClient();
-  const unanswered = useRef<Attempt | null>(null);
-  const waiting = useRef<AbortController | null>(null);
-  const mutation = useMutation({
-    mutationFn: ({ attempt, signal }: { attempt: Attempt; signal: AbortSignal }) =>
-      api('POST /api/quotes/generate', { body: attempt.input }, { idempotencyKey: attempt.key, signal }),
-    onSuccess: (reply) => {
-      unanswered.current = null;
-      onArrival(reply);
-      readAgainAfter(queryClient, 'check-in');
-    },
-    onError: (error, { signal }) => {
-      onFailure(error);
-      if (!signal.aborted) failureToast(error, 'Failed to generate quote');
-    },
-  });
-  return {
-    isPending: mutation.isPending,
-    sentInput: mutation.variables?.attempt.input,
-    ask: (input: CheckInInput) => {
-      unanswered.current = nextAttempt(unanswered.current, input, randomId);
-      waiting.current = new AbortController();
-      mutation.mutate({ attempt: unanswered.current, signal: waiting.current.signal });
-    },
-    stop: () => waiting.current?.abort(),
-    forget: mutation.reset,
   };
 }
 
@@ -116,8 +85,8 @@ function useOtherWords(id: string | undefined, { onArrival, onFailure }: Ends) {
   return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
 }
 
-const phaseOf = (isPending: boolean, written: Written | null): Phase =>
-  isPending ? 'waiting' : written ? 'quote' : 'form';
+const phaseOf = (isPending: boolean, written: Written | null, isKept: boolean): Phase =>
+  isPending ? 'waiting' : written ? 'quote' : isKept ? 'kept' : 'form';
 
 function pauseIn(error: Error | null): Pause | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, api } from '../../../api.ts';
+import { inputOf, newCheckIn } from '../check-in.ts';
+import { sendWaiting } from './send-waiting.ts';
+import type { WaitingCheckIn } from './waiting-store.ts';
+
+const kept = vi.hoisted(() => new Map<string, WaitingCheckIn>());
+vi.mock('./waiting-store.ts', () => ({
+  waitingOf: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
+  keepWaiting: async (one: WaitingCheckIn) => void kept.set(one.key, one),
+  removeWaiting: async (key: string) => void kept.delete(key),
+}));
+vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+
+const HOUR_MS = 60 * 60 * 1000;
+const input = inputOf(newCheckIn(new Date(2026, 10, 20, 9)));
+const sent: { key: string; ageSeconds: number }[] = [];
+
+/** Who the server says is signed in, and what it says to each check-in. */
+let signedIn: string;
+let answerTo: (key: string) => object | Error;
+
+beforeEach(() => {
+  kept.clear();
+  sent.length = 0;
+  signedIn = 'ada';
+  answerTo = () => ({ help: false });
+  vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
+    if (name === 'GET /api/user') return { id: signedIn };
+    const { ageSeconds } = (request as { body: { ageSeconds: number } }).body;
+    sent.push({ key: options.idempotencyKey, ageSeconds });
+    const answer = answerTo(options.idempotencyKey);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as typeof api);
+});
+
+const wait = (key: string, over: Partial<WaitingCheckIn> = {}) =>
+  kept.set(key, { key, userId: 'ada', input, madeAt: Date.now() - HOUR_MS, refusal: null, ...over });
+const refused = (status: number, message = 'No.') => new ApiError(status, JSON.stringify({ message }), '');
+
+test('each is sent under its own key, with its age, and then no longer waits', async () => {
+  wait('one');
+  wait('two', { madeAt: Date.now() - 2 * HOUR_MS });
+  const told: string[] = [];
+  expect(await sendWaiting('ada', ({ key }) => told.push(key))).toEqual({ why: null, isLostOnTheWay: false });
+  expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
+  expect(sent.map(({ ageSeconds }) => Math.round(ageSeconds / 60))).toEqual([60, 120]);
+  expect(told).toEqual(['one', 'two']);
+  expect(kept.size).toBe(0);
+});
+
+test.each([0, 401, 403, 429, 500, 503])('after %i all of them wait on, and no more is sent', async (status) => {
+  wait('one');
+  wait('two');
+  answerTo = () => refused(status);
+  expect(await sendWaiting('ada', () => {})).toMatchObject({ why: { status }, isLostOnTheWay: status === 0 });
+  expect(sent.map(({ key }) => key)).toEqual(['one']);
+  expect([...kept.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
+});
+
+test.each([400, 409, 422])(
+  "after %i it keeps the server's words, is not sent again, and the next one is",
+  async (status) => {
+    wait('one');
+    wait('two');
+    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false });
+    expect((await sendWaiting('ada', () => {})).why).toBeNull();
+    expect([...kept.values()]).toMatchObject([{ key: 'one', refusal: 'Not like this.' }]);
+    await sendWaiting('ada', () => {});
+    expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
+  },
+);
+
+test('one that has become too old is said to be', async () => {
+  wait('one', { madeAt: Date.now() - 8 * 24 * HOUR_MS });
+  answerTo = () => refused(400, 'body.ageSeconds: too big');
+  await sendWaiting('ada', () => {});
+  expect(kept.get('one')?.refusal).toBe('It was made more than 7 days ago.');
+});
+
+test('where the server is not there at all, nothing is lost on the way', async () => {
+  wait('one');
+  vi.mocked(api).mockRejectedValue(refused(0));
+  expect(await sendWaiting('ada', () => {})).toMatchObject({ why: { status: 0 }, isLostOnTheWay: false });
+  expect(kept.size).toBe(1);
+});
+
+test("another person's are not sent, nor anybody's where somebody else has signed in meanwhile", async () => {
+  wait('one', { userId: 'bob' });
+  await sendWaiting('ada', () => {});
+  wait('two');
+  signedIn = 'bob';
+  await sendWaiting('ada', () => {});
+  expect(sent).toEqual([]);
+  expect(kept.size).toBe(2);
+});

@@ -1,0 +1,60 @@
+/** Sends the check-ins that wait, the first made first, each once. */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { OLDEST_CHECK_IN_SECONDS } from '../../../../contract/limits.ts';
+import { ApiError, api, messageOf } from '../../../api.ts';
+import { ageSecondsAt } from '../attempt.ts';
+import { asSenderIfFree, inQueue } from './one-at-a-time.ts';
+import { keepWaiting, removeWaiting, type WaitingCheckIn, waitingOf } from './waiting-store.ts';
+
+export interface SentCheckIn {
+  readonly key: string;
+  readonly reply: CallReply<CallNamed<'POST /api/quotes/generate'>>;
+}
+
+/** Clearer than what the server says of a number that is too large. */
+const TOO_OLD = 'It was made more than 7 days ago.';
+
+/** Answers that will be the same however often it is sent. */
+const lasting: readonly number[] = [400, 409, 422];
+
+export const isLasting = (error: unknown): boolean => error instanceof ApiError && lasting.includes(error.status);
+
+const SETTLED: Outcome = { why: null, isLostOnTheWay: false };
+
+export interface Outcome {
+  /** Why some of them still wait; null where none does that may be taken. */
+  readonly why: unknown;
+  /** The server was there, and yet no answer came to a check-in. */
+  readonly isLostOnTheWay: boolean;
+}
+
+/** @param onSent is told of each as it is sent. */
+export const sendWaiting = (userId: string, onSent: (sent: SentCheckIn) => void): Promise<Outcome> =>
+  inQueue(async () => {
+    let isUnderWay = false;
+    try {
+      const waiting = (await waitingOf(userId)).filter(({ refusal }) => refusal === null);
+      // Somebody else may have signed in here since this page was opened: theirs it must not become.
+      if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return SETTLED;
+      isUnderWay = true;
+      for (const one of waiting) await asSenderIfFree(one.key, () => send(one, onSent));
+      return SETTLED;
+    } catch (why) {
+      return { why, isLostOnTheWay: isUnderWay && why instanceof ApiError && why.status === 0 };
+    }
+  });
+
+async function send(waiting: WaitingCheckIn, onSent: (sent: SentCheckIn) => void): Promise<void> {
+  const { key, input } = waiting;
+  const ageSeconds = ageSecondsAt(waiting, Date.now());
+  try {
+    const reply = await api('POST /api/quotes/generate', { body: { ...input, ageSeconds } }, { idempotencyKey: key });
+    await removeWaiting(key);
+    onSent({ key, reply });
+  } catch (error) {
+    if (!isLasting(error)) throw error;
+    const isTooOld = ageSeconds > OLDEST_CHECK_IN_SECONDS;
+    await keepWaiting({ ...waiting, refusal: isTooOld ? TOO_OLD : messageOf(error, 'It could not be added.') });
+  }
+}

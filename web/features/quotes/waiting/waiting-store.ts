@@ -1,0 +1,22 @@
+/** Check-ins that no answer came to yet: kept on this device until one has, whatever is closed meanwhile. */
+import { createStore, del, set, values } from 'idb-keyval';
+import type { Attempt } from '../attempt.ts';
+
+const store = createStore('waiting-check-ins', 'check-ins');
+
+export interface WaitingCheckIn extends Attempt {
+  /** Whose it is: others on this device neither see it nor send it. */
+  readonly userId: string;
+  /** Why the server will never take it, in words; null while it may. */
+  readonly refusal: string | null;
+}
+
+export const keepWaiting = (checkIn: WaitingCheckIn): Promise<void> => set(checkIn.key, checkIn, store);
+
+export const removeWaiting = (key: string): Promise<void> => del(key, store);
+
+/** The ones of this person, the first made first. */
+export async function waitingOf(userId: string): Promise<WaitingCheckIn[]> {
+  const all = await values<WaitingCheckIn>(store);
+  return all.filter((one) => one.userId === userId).sort((one, other) => one.madeAt - other.madeAt);
+}
