@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { moodSteps } from '../../../contract/mood.ts';
 import { Card } from '../../ui/card.tsx';
-import { Hull } from '../../ui/hull.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthName, monthOf, weeksOf } from './calendar-month.ts';
+import { MoodLegend } from './mood-legend.tsx';
 import { monthQuery } from './progress-queries.ts';
+import { StepButton } from './step-button.tsx';
 import { useToday } from './use-today.ts';
 
 const CalendarGrid = lazy(async () => {
@@ -47,7 +46,10 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
         </div>
       )}
       {found?.size === 0 && <p className="px-2 text-small text-muted">{emptyWords(month, today)}</p>}
-      <Legend />
+      <MoodLegend
+        className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
+        stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
+      />
     </Card>
   );
 }
@@ -70,50 +72,15 @@ function Header({ month, today, onChange }: HeaderProps) {
         {monthName(month, today)}
       </h2>
       <div className="flex">
-        <Step label="Previous month" onPress={() => onChange(monthBefore(month))} />
-        <Step label="Next month" disabled={month >= monthOf(today)} onPress={() => onChange(monthAfter(month))} />
+        <StepButton label="Previous month" towards="earlier" onPress={() => onChange(monthBefore(month))} />
+        <StepButton
+          label="Next month"
+          towards="later"
+          disabled={month >= monthOf(today)}
+          onPress={() => onChange(monthAfter(month))}
+        />
       </div>
     </div>
-  );
-}
-
-interface StepProps {
-  readonly label: 'Previous month' | 'Next month';
-  /** It stays where the focus can be, for whoever has just arrived at the last month with it. */
-  readonly disabled?: boolean;
-  readonly onPress: () => void;
-}
-
-function Step({ label, disabled = false, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onPress}
-      className="grid size-11 place-items-center rounded-control hover:bg-primary-soft aria-disabled:text-border-strong aria-disabled:hover:bg-transparent"
-    >
-      <Icon name="back" className={`size-6 ${label === 'Next month' ? 'rotate-180' : ''}`} />
-    </button>
-  );
-}
-
-/** The five steps, each with its number and word. */
-function Legend() {
-  return (
-    <ul
-      aria-label="What the marks mean"
-      className="flex flex-wrap justify-around gap-x-2 gap-y-2 border-t border-border pt-4 text-small text-muted lg:justify-between"
-    >
-      {moodSteps.map((name, index) => (
-        <li key={name} className="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2">
-          <Hull score={index + 1} />
-          <span>
-            <b className="text-text">{index + 1}</b> {name}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { StepButton } from '../step-button.tsx';
 import { yearQuery } from './analytics-queries.ts';
 import { ChartCard, type ChartView, type Reading } from './chart-card.tsx';
 import { DataTable } from './data-table.tsx';
@@ -69,30 +69,16 @@ function YearChooser({ year, first, last, onChange }: YearChooserProps) {
   return (
     <fieldset className="-ml-3 flex items-center gap-1">
       <legend className="sr-only">Year</legend>
-      <Step label="Previous year" disabled={year === first} onPress={() => onChange(year - 1)} />
+      <StepButton
+        label="Previous year"
+        towards="earlier"
+        disabled={year === first}
+        onPress={() => onChange(year - 1)}
+      />
       <p aria-live="polite" className="min-w-14 text-center font-semibold tabular-nums">
         {year}
       </p>
-      <Step label="Next year" disabled={year === last} onPress={() => onChange(year + 1)} />
+      <StepButton label="Next year" towards="later" disabled={year === last} onPress={() => onChange(year + 1)} />
     </fieldset>
   );
 }
-
-interface StepProps {
-  readonly label: 'Previous year' | 'Next year';
-  /** It stays where the focus can be, for whoever has just come to the end with it. */
-  readonly disabled: boolean;
-  readonly onPress: () => void;
-}
-
-const Step = ({ label, disabled, onPress }: StepProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    aria-disabled={disabled || undefined}
-    onClick={disabled ? undefined : onPress}
-    className="grid size-11 place-items-center rounded-control hover:bg-primary-soft aria-disabled:text-border-strong aria-disabled:hover:bg-transparent"
-  >
-    <Icon name="back" className={`size-6 ${label === 'Next year' ? 'rotate-180' : ''}`} />
-  </button>
-);

@@ -1,6 +1,6 @@
+import { MoodLegend } from '../mood-legend.tsx';
 import { cellsOf, type DayCell, type Era } from './day-cells.ts';
 import { DayMark, dayInWords } from './day-mark.tsx';
-import { Legend } from './legend.tsx';
 import { monthNames } from './names.ts';
 import type { MoodDay } from './replies.ts';
 import { monthsOf } from './year.ts';
@@ -31,7 +31,7 @@ export function YearGrid({ year, days, era }: YearGridProps) {
           <Month key={month[0]} name={monthNames[index] ?? ''} cells={month.map(cellOf)} />
         ))}
       </div>
-      <Legend />
+      <MoodLegend className="mt-6 gap-x-6" stepClassName="flex items-center gap-2" />
     </>
   );
 }

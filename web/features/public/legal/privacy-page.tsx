@@ -122,7 +122,7 @@ const sections: readonly LegalSection[] = [
           'While you sign in through another service: a cookie named evenkeel-google or evenkeel-platform that connects the way there with the way back, and evenkeel-second-step if you are asked for a code. Each for ten minutes.',
           'In your browser’s own storage: the help page and the files Evenkeel is made of, so that they open without a connection. They hold nothing about you.',
           'Also there: whether you chose the light or the dark theme, and the country you chose on the help page. Until the tab is closed: that you have seen the start page, and the page you wanted to reach when you were asked to sign in.',
-          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection, and a check-in that waits for a connection, until it is sent. Both stay on your device, and both go when you sign out. On a device that you share, please sign out.',
+          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection, and a check-in that waits for a connection, until it is sent. Both stay on your device. What Home showed goes when you sign out; a check-in that has not been sent waits for you to come back, and is shown to nobody else. On a device that you share, please sign out.',
         ]}
       />,
       'The card form of the payment provider, where one is used, sets cookies of its own to prevent fraud, only on the page where you enter a card.',

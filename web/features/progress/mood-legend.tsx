@@ -1,0 +1,22 @@
+import { moodSteps } from '../../../contract/mood.ts';
+import { Hull } from '../../ui/hull.tsx';
+
+interface MoodLegendProps {
+  readonly className: string;
+  /** Of each step: its hull beside its number and word, or above them. */
+  readonly stepClassName: string;
+}
+
+/** What the marks mean: the five steps, each with its number and word. */
+export const MoodLegend = ({ className, stepClassName }: MoodLegendProps) => (
+  <ul aria-label="What the marks mean" className={`flex flex-wrap gap-y-2 text-small text-muted ${className}`}>
+    {moodSteps.map((name, index) => (
+      <li key={name} className={stepClassName}>
+        <Hull score={index + 1} />
+        <span>
+          <b className="text-text">{index + 1}</b> {name}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,22 @@
+import { Icon } from '../../ui/icon.tsx';
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly towards: 'earlier' | 'later';
+  /** It stays where the focus can be, for whoever has just come to the end with it. */
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+}
+
+/** One month, or one year, back or on. */
+export const StepButton = ({ label, towards, disabled = false, onPress }: StepButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onPress}
+    className="grid size-11 place-items-center rounded-control hover:bg-primary-soft aria-disabled:text-border-strong aria-disabled:hover:bg-transparent"
+  >
+    <Icon name="back" className={`size-6 ${towards === 'later' ? 'rotate-180' : ''}`} />
+  </button>
+);
