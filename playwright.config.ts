@@ -4,8 +4,10 @@ import { chromiumFlags, chromiumPath } from './scripts/chromium.mjs';
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
-/** Journeys that size or theme could change; all others run in one project only. */
+/** What size and theme could change runs in all four views. */
 const everyView = { testMatch: 'every-view/*.spec.ts' };
+/** States of pages that are there run once in each size and once in each theme: the four views take minutes. */
+const bothThemes = { testMatch: ['every-view/*.spec.ts', 'both-themes/*.spec.ts'] };
 
 /** No webServer: the fixtures in e2e/ start and stop a server of their own on a free loopback port. */
 export default defineConfig({
@@ -24,8 +26,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Without its film, which costs more than the journeys themselves on a machine that draws in software.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Only of a second try, and without its film: on a machine that draws in software it costs as much as the journey.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: chromiumPath(),
       args: chromiumFlags,
@@ -35,6 +37,6 @@ export default defineConfig({
     { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
     { name: 'phone-dark', ...everyView, use: { ...phone, colorScheme: 'dark' } },
     { name: 'desktop-light', ...everyView, use: { ...desktop, colorScheme: 'light' } },
-    { name: 'desktop-dark', ...everyView, use: { ...desktop, colorScheme: 'dark' } },
+    { name: 'desktop-dark', ...bothThemes, use: { ...desktop, colorScheme: 'dark' } },
   ],
 });
