@@ -12,12 +12,15 @@ const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-export interface HtmlPage {
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  readonly contentPolicy: string;
-  /** Changes when the page does. */
+/** One form of a page: what is sent, and the headers that go with it. */
+interface Form {
+  readonly body: Buffer;
+  /** Its ETag, which changes when the page does. */
   readonly tag: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
+
+export type HtmlPage = Readonly<Record<Encoding, Form>>;
 
 /** @param values filled in where the page says `%NAME%`. */
 export function htmlPage(
@@ -28,30 +31,33 @@ export function htmlPage(
   let html = template;
   for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
   const identity = Buffer.from(html);
-  return {
-    bodies: {
-      identity,
-      gzip: gzipSync(identity),
-      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    },
-    contentPolicy: pageContentPolicy({ scripts: hashesOf(html, SCRIPTS), styles: hashesOf(html, STYLES) }, outside),
-    tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  const contentPolicy = pageContentPolicy(
+    { scripts: hashesOf(html, SCRIPTS), styles: hashesOf(html, STYLES) },
+    outside,
+  );
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const form = (encoding: Encoding, body: Buffer): Form => {
+    const tag = `"${hash}-${encoding}"`;
+    const headers = {
+      'content-security-policy': contentPolicy,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+      etag: tag,
+    };
+    return { body, tag, headers };
   };
+  const brotli = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return { identity: form('identity', identity), gzip: form('gzip', gzipSync(identity)), br: form('br', brotli) };
 }
 
 /** Asked for anew every time, and sent only where the browser does not have it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const tag = `"${page.tag}-${encoding}"`;
-  reply.headers({
-    'content-security-policy': page.contentPolicy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding, cookie',
-    etag: tag,
-  });
+  const { body, tag, headers } = page[encoding];
+  reply.headers(headers);
   if (request.headers['if-none-match'] === tag && reply.statusCode === 200) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('content-type', 'text/html; charset=utf-8').send(page.bodies[encoding]);
+  return reply.header('content-type', 'text/html; charset=utf-8').send(body);
 }
 
 const encodingFor = (accepted: string | string[] | undefined): Encoding => {

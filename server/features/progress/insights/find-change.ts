@@ -1,10 +1,11 @@
 import { addDays, daysBetween } from '../../../../contract/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/mood.ts';
-import { rounded, standing } from './certainty.ts';
+import { standing } from './certainty.ts';
 import { type Difference, differenceOf, type Measured } from './compare-groups.ts';
 import type { Finding } from './finding.ts';
 import { changeText } from './phrases.ts';
 import type { SeenDays } from './seen-days.ts';
+import { figuresOf, likelyBetween } from './told-difference.ts';
 
 /** The last so many days with entries... */
 const RECENT = 7;
@@ -65,24 +66,16 @@ function isBeyond(sum: number, before: readonly number[]): boolean {
   return sum > Math.max(...sums) || sum < Math.min(...sums);
 }
 
-function changeFinding({ subject, estimate, low, high, others, strength }: Tried, tried: number): Finding {
+function changeFinding(seen: Tried, tried: number): Finding {
+  const { subject, estimate, others, strength } = seen;
   const higher = estimate > 0;
-  const [least, most] = [Math.abs(low), Math.abs(high)].sort((one, other) => one - other);
   return {
     type: 'change',
     subject: `change:${subject}`,
     direction: higher ? 1 : -1,
     text: changeText(subject, higher, RECENT),
-    evidence: `${RECENT} days set beside the ${others} before. ${Math.abs(estimate).toFixed(1)} of 5 ${higher ? 'higher' : 'lower'} on average, likely between ${least?.toFixed(1)} and ${most?.toFixed(1)}; ${tried} scales were looked at.`,
-    figures: {
-      n: RECENT,
-      baselineDays: others,
-      estimate: rounded(estimate),
-      low: rounded(low),
-      high: rounded(high),
-      tried,
-      strength: rounded(strength),
-    },
+    evidence: `${RECENT} days set beside the ${others} before. ${Math.abs(estimate).toFixed(1)} of 5 ${higher ? 'higher' : 'lower'} on average, likely between ${likelyBetween(seen)}; ${tried} scales were looked at.`,
+    figures: { n: RECENT, baselineDays: others, ...figuresOf(seen, tried) },
     strength,
     about: subject === 'mood' ? [] : [subject],
   };

@@ -2,11 +2,12 @@
 
 import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/days.ts';
 import { type TimeOfDay, timesOfDay } from '../../../../contract/mood.ts';
-import { rounded, standing } from './certainty.ts';
+import { standing } from './certainty.ts';
 import { type Difference, differenceOf, differenceWithin, type Measured } from './compare-groups.ts';
 import type { Finding } from './finding.ts';
 import { timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
 import type { SeenDays } from './seen-days.ts';
+import { figuresOf, likelyBetween } from './told-difference.ts';
 
 /** The least difference of mood worth a word: what the trend icon takes. */
 const FLOOR = 0.3;
@@ -104,23 +105,14 @@ interface Words {
 }
 
 function moodFinding(seen: Tried, tried: number, { type, text, kinds }: Words): Finding {
-  const { estimate, low, high, strength } = seen;
-  const [least, most] = [Math.abs(low), Math.abs(high)].sort((one, other) => one - other);
+  const { estimate, strength } = seen;
   return {
     type,
     subject: `${type}:${seen.key}`,
     direction: estimate > 0 ? 1 : -1,
     text,
-    evidence: `Seen on ${seen.seenOn}. Difference ${Math.abs(estimate).toFixed(1)} of 5, likely between ${least?.toFixed(1)} and ${most?.toFixed(1)}; ${tried} ${kinds} were looked at.`,
-    figures: {
-      n: seen.one,
-      others: seen.others,
-      estimate: rounded(estimate),
-      low: rounded(low),
-      high: rounded(high),
-      tried,
-      strength: rounded(strength),
-    },
+    evidence: `Seen on ${seen.seenOn}. Difference ${Math.abs(estimate).toFixed(1)} of 5, likely between ${likelyBetween(seen)}; ${tried} ${kinds} were looked at.`,
+    figures: { n: seen.one, others: seen.others, ...figuresOf(seen, tried) },
     strength,
     about: [],
   };
