@@ -41,7 +41,7 @@ export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: Ac
 /** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
   const letter = await write(deps, mail);
-  if (letter) await deps.mailer.send(letter);
+  if (letter) await deps.mailer.send({ kind: `accounts.${mail.kind}`, ...letter });
 }
 
 type Letter = { to: string; subject: string; html: string; text: string };

@@ -6,7 +6,13 @@ import { smtpMailer } from './smtp.ts';
 import { startSmtpServer } from './testing/smtp-server.ts';
 
 const FROM = 'Evenkeel <hello@evenkeel.test>';
-const letter = { to: 'ada@example.com', subject: 'Good morning', html: '<p>Hello Ada</p>', text: 'Hello Ada' };
+const letter = {
+  kind: 'test',
+  to: 'ada@example.com',
+  subject: 'Good morning',
+  html: '<p>Hello Ada</p>',
+  text: 'Hello Ada',
+};
 const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 
 /** What arrived, in the terms both adapters share. */

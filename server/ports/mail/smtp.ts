@@ -43,14 +43,14 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
     kind: 'smtp',
     send: async (message) => {
       const letter = asLetter(message);
-      if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS };
+      if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS, about: 'recipient' };
       try {
         await transport.sendMail({ ...letter, from: options.from, to: { name: '', address: letter.to } });
         return { sent: true };
       } catch (error) {
         const refused = finalRefusal(error);
         if (refused === null) throw error;
-        return { sent: false, refused };
+        return { sent: false, refused, about: 'recipient' };
       }
     },
     close: async () => {
