@@ -8,8 +8,11 @@ import type { FailureCode } from './failures.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Checked in this order before any handler runs: session (401), admin (403), access (403). */
-export type Guard = 'public' | 'session' | 'access' | 'admin';
+/**
+ * Checked in this order before any handler runs: session (401), admin (403), access (403). 'optional': for everybody,
+ * and the handler is told who it is where somebody is signed in.
+ */
+export type Guard = 'public' | 'optional' | 'session' | 'access' | 'admin';
 
 /** So many tries in so many seconds. */
 export interface Tries {

@@ -1,9 +1,11 @@
 /** Every call there is, in one place. The browser imports this file for its types only. */
 import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
 import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
 import * as newsletter from './newsletter.ts';
 import * as issues from './newsletter-issues.ts';
+import * as privacy from './privacy.ts';
 import * as progress from './progress.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
@@ -86,6 +88,25 @@ export const calls = [
   issues.newsletterIssue,
   issues.pauseIssue,
   issues.resumeIssue,
+  privacy.gdprConfig,
+  privacy.cookieConsent,
+  privacy.saveCookieConsent,
+  privacy.healthConsent,
+  privacy.saveHealthConsent,
+  privacy.gdprStatus,
+  privacy.exportCsv,
+  privacy.dataExport,
+  privacy.importEntries,
+  privacy.deleteAccount,
+  admin.adminUsers,
+  admin.adminUserStats,
+  admin.deleteUser,
+  admin.bulkDeleteUsers,
+  admin.deleteMatchingUsers,
+  admin.listBulkDeletions,
+  admin.exportSubscribers,
+  admin.auditLog,
+  admin.securityEvents,
   sandbox.confirmSetup,
   sandbox.completeAction,
   sandbox.sandboxMailbox,

@@ -27,6 +27,13 @@ export const LIST_ROWS_MAX = 1000;
 export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_CONTENT_MAX = 40_000;
 
+/** The most entries of one piece of an import: they fit into a request body. */
+export const IMPORT_ENTRIES_MAX = 50;
+/** The most users one request deletes by their ids. */
+export const BULK_DELETE_MAX = 1000;
+/** The most events of the audit log in one answer. */
+export const AUDIT_ROWS_MAX = 100;
+
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

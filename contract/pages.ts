@@ -27,6 +27,7 @@ export const pages = {
   unsubscribe: '/unsubscribe',
   unsubscribeNewsletter: '/unsubscribe-newsletter',
   adminNewsletter: '/admin/newsletter',
+  adminUsers: '/admin/users',
   ...documentPages,
 } as const;
 

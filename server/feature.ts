@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 
 export interface RequestContext {
-  /** Present exactly when the call's guard is not 'public'. */
+  /** Never with the guard 'public', where somebody is signed in with 'optional', always with the others. */
   readonly person: Person | null;
   /** The caller's IANA time zone, or null when none (or no real one) was sent. */
   readonly timeZone: string | null;
@@ -33,7 +33,7 @@ export interface SignedInContext extends RequestContext {
   readonly alongside: string | null;
 }
 
-type ContextOf<C extends Call> = C['guard'] extends 'public' ? RequestContext : SignedInContext;
+type ContextOf<C extends Call> = C['guard'] extends 'public' | 'optional' ? RequestContext : SignedInContext;
 
 /** A reply with something HTTP has to carry beside the body. */
 export class Answer<Body> {
@@ -116,6 +116,18 @@ export class Download {
   }
 }
 
+/** A file of any length that the browser saves, sent as it is made. */
+export class StreamedDownload {
+  readonly name: string;
+  readonly contentType: string;
+  readonly parts: AsyncIterable<string>;
+  constructor(name: string, contentType: string, parts: AsyncIterable<string>) {
+    this.name = name;
+    this.contentType = contentType;
+    this.parts = parts;
+  }
+}
+
 export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
@@ -126,6 +138,7 @@ export type Handler<C extends Call> = (
   | JsonText
   | PrivateFile
   | Download
+  | StreamedDownload
   | Redirect
   | Page
   | FramedPage
@@ -161,8 +174,10 @@ export interface Webhook {
 }
 
 export interface PersonalData {
-  /** Everything the feature keeps about the person, as plain JSON values. */
+  /** Everything the feature keeps about the person, as plain JSON values, but for what `exportLists` tells. */
   readonly exportFor: (userId: string) => Promise<Record<string, unknown>>;
+  /** Lists that may be very long, some rows at a time, by the names they have in the export. */
+  readonly exportLists?: Readonly<Record<string, (userId: string) => AsyncIterable<readonly object[]>>>;
   /** Removes all of it, in the caller's transaction. */
   readonly erase: (tx: Transaction, userId: string) => Promise<void>;
 }

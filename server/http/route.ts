@@ -1,4 +1,5 @@
 /** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ import {
   Redirect,
   type RequestContext,
   type Route,
+  StreamedDownload,
 } from '../feature.ts';
 import { refusalUnlessFresh } from '../freshness.ts';
 import type { Person } from '../person.ts';
@@ -93,6 +95,7 @@ function guard(call: Call, { checkSession, machineClock }: Doors) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await checkSession(request.headers.cookie, reply);
+      if (!found && call.guard === 'optional') return;
       if (!found) return sendFailure(reply, failure('session_required'));
       request.person = found.person;
     },
@@ -184,6 +187,7 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
   if (outcome instanceof Listing) return sendListing(reply, outcome);
   if (outcome instanceof PrivateFile) return sendFile(reply, outcome);
   if (outcome instanceof Download) return sendDownload(reply, outcome);
+  if (outcome instanceof StreamedDownload) return sendStream(reply, outcome);
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);
 }
@@ -212,3 +216,12 @@ const sendDownload = (reply: FastifyReply, { name, contentType, bytes }: Downloa
     .header('cache-control', 'no-store')
     .type(contentType)
     .send(Buffer.from(bytes));
+
+/** The name is ours, as above. What breaks off half-way ends the connection, so that nobody takes a part for the whole. */
+const sendStream = (reply: FastifyReply, { name, contentType, parts }: StreamedDownload) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(contentType)
+    .serializer(String)
+    .send(Readable.from(parts, { objectMode: false }));

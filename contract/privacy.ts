@@ -1,0 +1,156 @@
+/** What people decide about their data: consents, copies to take along, and an end to all of it. */
+import { z } from 'zod';
+import { call } from './call.ts';
+import { HOUR } from './call-limits.ts';
+import { IMPORT_ENTRIES_MAX } from './limits.ts';
+import { dimensionKeys, timesOfDay } from './mood.ts';
+
+const said = z.object({ message: z.string() });
+const momentOrNull = z.iso.datetime().nullable();
+
+export const gdprConfig = call({
+  method: 'GET',
+  path: '/api/gdpr/config',
+  guard: 'optional',
+  reply: z.object({
+    gdprEnabled: z.boolean(),
+    cookieBannerEnabled: z.boolean(),
+    enhancedConsentEnabled: z.boolean(),
+    /** Whether the look-up of the consent would find one: where it would not, a browser need not ask in vain. */
+    consentRecorded: z.boolean(),
+  }),
+  errors: [],
+});
+
+const cookieChoices = z.object({
+  /** What the product cannot work without is no choice. */
+  necessary: z.literal(true),
+  analytics: z.boolean(),
+  marketing: z.boolean(),
+  preferences: z.boolean(),
+});
+export type CookieChoices = z.output<typeof cookieChoices>;
+
+const cookieConsentReply = cookieChoices.extend({
+  consentGivenAt: z.iso.datetime(),
+  /** Of the text that was agreed to: an older one is asked anew. */
+  version: z.int(),
+});
+
+/** Of the signed-in person, else of this browser; 404: no choice was made yet, or it was for an older text. */
+export const cookieConsent = call({
+  method: 'GET',
+  path: '/api/gdpr/cookie-consent',
+  guard: 'optional',
+  reply: cookieConsentReply,
+  errors: ['not_found'],
+});
+
+/** Sets the one cookie by which this browser's choice is found again; a signed-in person's choice is theirs. */
+export const saveCookieConsent = call({
+  method: 'POST',
+  path: '/api/gdpr/cookie-consent',
+  guard: 'optional',
+  limit: { counts: 'all', perAddress: { points: 120, seconds: HOUR } },
+  body: cookieChoices,
+  reply: cookieConsentReply,
+  errors: ['too_many_requests'],
+});
+
+/** Null: not asked yet. */
+const healthConsentReply = z.object({ granted: z.boolean().nullable(), decidedAt: momentOrNull, version: z.int() });
+
+export const healthConsent = call({
+  method: 'GET',
+  path: '/api/gdpr/health-consent',
+  guard: 'session',
+  reply: healthConsentReply,
+  errors: [],
+});
+
+/** Asked by the page before the first check-in; withdrawn in Settings. The API refuses no check-in for it. */
+export const saveHealthConsent = call({
+  method: 'POST',
+  path: '/api/gdpr/health-consent',
+  guard: 'session',
+  body: z.object({ granted: z.boolean() }),
+  reply: healthConsentReply,
+  errors: [],
+});
+
+/** What stands for a person, on one card in Settings. */
+export const gdprStatus = call({
+  method: 'GET',
+  path: '/api/gdpr/status',
+  guard: 'session',
+  reply: z.object({
+    healthConsent: healthConsentReply,
+    cookieConsent: cookieConsentReply.nullable(),
+    /** When a copy of the data was last taken. */
+    lastExportAt: momentOrNull,
+    entries: z.int(),
+  }),
+  errors: [],
+});
+
+/** CSV, one row for each entry with its quote. */
+export const exportCsv = call({
+  method: 'GET',
+  path: '/api/user/export',
+  guard: 'session',
+  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: HOUR } },
+  reply: z.string(),
+  errors: ['too_many_requests'],
+});
+
+/** JSON, everything every feature keeps about the person: docs/data-export.md has its schema. */
+export const dataExport = call({
+  method: 'GET',
+  path: '/api/user/data-export',
+  guard: 'session',
+  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: HOUR } },
+  reply: z.string(),
+  errors: ['too_many_requests'],
+});
+
+const rating = z.int().min(1).max(5);
+const importedEntry = z.object({
+  createdAt: z.iso.datetime(),
+  localDay: z.iso.date(),
+  timeOfDay: z.enum(timesOfDay),
+  ratings: z.object(
+    Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<
+      (typeof dimensionKeys)[number],
+      typeof rating
+    >,
+  ),
+  /** Words that were written for it, where there are some. */
+  quote: z
+    .object({ text: z.string().trim().min(1).max(600), isFavorite: z.boolean(), writer: z.enum(['ai', 'built-in']) })
+    .nullable(),
+});
+export type ImportedEntry = z.input<typeof importedEntry>;
+
+/**
+ * Adds entries of an export, or of another tracker, a piece at a time. An entry of the same moment with the same ratings
+ * is there already and is passed over, so that a file may be sent again.
+ */
+export const importEntries = call({
+  method: 'POST',
+  path: '/api/user/import',
+  guard: 'session',
+  limit: { counts: 'all', account: 'session', perAccount: { points: 2000, seconds: HOUR } },
+  body: z.object({ entries: z.array(importedEntry).min(1).max(IMPORT_ENTRIES_MAX) }),
+  reply: z.object({ added: z.int(), known: z.int() }),
+  errors: ['too_many_requests'],
+});
+
+/** Access ends at once; everything else is gone soon after. The last administrator stays. */
+export const deleteAccount = call({
+  method: 'DELETE',
+  path: '/api/user/delete-account',
+  guard: 'session',
+  fresh: true,
+  reply: said,
+  errors: ['last_admin'],
+});

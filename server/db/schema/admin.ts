@@ -1,0 +1,51 @@
+/** What administrators did, and what happened to accounts. */
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './column-types.ts';
+
+/**
+ * Who did what, and when. Rows are only ever added: a trigger refuses to change one or to remove one before its time,
+ * but for the ids of somebody who is gone, which become null.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    action: text('action').notNull(),
+    /** Whose act it was; null: nobody signed in, or somebody who is gone. */
+    actorId: uuid('actor_id'),
+    /** Whose account it was about; null: nobody's, or somebody who is gone. */
+    aboutId: uuid('about_id'),
+    /** A few words more, never personal. */
+    details: text('details').notNull(),
+  },
+  (table) => [
+    index('audit_log_about').on(table.aboutId, table.id),
+    index('audit_log_actor').on(table.actorId, table.id),
+  ],
+);
+
+/** A deletion of many users, done in the background a few at a time. */
+export const bulkDeletions = pgTable('bulk_deletions', {
+  id: uuid('id').primaryKey(),
+  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: moment('created_at').notNull(),
+  finishedAt: moment('finished_at'),
+  total: integer('total').notNull(),
+  deleted: integer('deleted').notNull().default(0),
+  kept: integer('kept').notNull().default(0),
+  paymentsEnded: integer('payments_ended').notNull().default(0),
+});
+
+/** Who is still to be deleted. */
+export const bulkDeletionTargets = pgTable(
+  'bulk_deletion_targets',
+  {
+    bulkDeletionId: uuid('bulk_deletion_id')
+      .notNull()
+      .references(() => bulkDeletions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bulkDeletionId, table.userId] })],
+);

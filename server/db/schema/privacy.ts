@@ -1,0 +1,47 @@
+/** What people agreed to, and what is remembered of those who left. */
+import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { moment } from './column-types.ts';
+
+/** A choice about cookies: of a browser until somebody signs in with it, then of that person. */
+export const cookieConsents = pgTable(
+  'cookie_consents',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of what the browser's cookie holds; null where the person chose, or took over, the choice. */
+    visitorHash: text('visitor_hash'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of the text that was agreed to. */
+    version: smallint('version').notNull(),
+    analytics: boolean('analytics').notNull(),
+    marketing: boolean('marketing').notNull(),
+    preferences: boolean('preferences').notNull(),
+    consentGivenAt: moment('consent_given_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cookie_consents_visitor').on(table.visitorHash),
+    uniqueIndex('cookie_consents_user').on(table.userId),
+    index('cookie_consents_age').on(table.consentGivenAt),
+  ],
+);
+
+/** Whether a person lets us keep what they tell of their health. No row: not asked yet. */
+export const healthConsents = pgTable('health_consents', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  granted: boolean('granted').notNull(),
+  version: smallint('version').notNull(),
+  decidedAt: moment('decided_at').notNull(),
+});
+
+/**
+ * An account that was deleted. Nobody can be found from it: it only answers, for an id that comes back with an old copy
+ * of the database, that it is to be deleted again (server/features/privacy/tombstones.ts).
+ */
+export const deletions = pgTable('deletions', {
+  id: uuid('id').primaryKey(),
+  /** Keyed hash of the user's id. */
+  userHash: text('user_hash').notNull().unique(),
+  deletedAt: moment('deleted_at').notNull(),
+});
