@@ -1,18 +1,22 @@
 /**
- * The only file that names adapters and features. Production and tests build the same house here; tests replace
+ * The only file that names adapters and features (with compose-sign-ins.ts, which is a part of it). Production and tests build the same house here; tests replace
  * single ports through `overrides`.
  */
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { finishGoogle, finishPlatform, login } from '../contract/accounts.ts';
-import type { Config, OutsideClient } from './config.ts';
+import { login } from '../contract/accounts.ts';
+import { auditLogStore } from './audit-log-store.ts';
+import { outsideSignIns } from './compose-sign-ins.ts';
+import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
+import type { Feature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
-import { accessOf } from './features/billing/access.ts';
+import { adminFeature } from './features/admin/index.ts';
+import { accessOf, subscriptionStatusOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
 import { newsletterFeature } from './features/newsletter/index.ts';
+import { privacyFeature } from './features/privacy/index.ts';
 import { progressFeature } from './features/progress/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
@@ -22,7 +26,6 @@ import { housekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { nothingOutside } from './http/content-policy.ts';
 import { noRateLimits, rateLimits } from './http/rate-limit.ts';
-import { fetchInside, type RawHandler } from './http/raw.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { readBuiltWeb } from './http/web.ts';
@@ -32,14 +35,7 @@ import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
-import { pictureFetcher } from './ports/identity/outside/fetch-picture.ts';
-import { type OpenIdConnect, openIdConnect } from './ports/identity/outside/openid-connect.ts';
 import type { FetchPicture } from './ports/identity/outside/port.ts';
-import {
-  SANDBOX_ISSUER_PATH,
-  type SandboxClient,
-  sandboxIssuer,
-} from './ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
@@ -102,6 +98,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
+  const auditLog = auditLogStore(db, clock);
+  const audit = auditLog.record;
   const accounts = accountsFeature({
     db,
     alongside: quotesAlongside,
@@ -184,17 +182,58 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     settle: jobs.settle,
   });
   const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
+  const privacy = privacyFeature({
+    db,
+    clock,
+    jobs,
+    mailer,
+    newId: () => newId(clock),
+    appUrl,
+    supportEmail: config.supportEmail,
+    secret,
+    dataDir: config.dataDir,
+    gdpr: config.gdpr,
+    cookie,
+    audit,
+    personOf: accounts.findUser,
+    entries: quotes.entries,
+    isAdminEmail: (email) => config.adminEmails.includes(email),
+    everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
+  });
+  const admin = adminFeature({
+    db,
+    clock,
+    jobs,
+    newId: () => newId(clock),
+    audit,
+    auditLog,
+    adminEmails: config.adminEmails,
+    providerNameOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
+    statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,
+    eraseAccount: privacy.eraseAccount,
+  });
   // The sandbox first: what falls due there has happened before the others look for news of it.
-  const features = [sandbox.feature, quotes, progress.feature, billing, newsletter.feature, accounts.feature];
+  // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
+  const features: Readonly<Record<string, Feature>> = {
+    sandbox: sandbox.feature,
+    quotes: quotes.feature,
+    progress: progress.feature,
+    billing,
+    newsletter: newsletter.feature,
+    privacy: privacy.feature,
+    admin,
+    accounts: accounts.feature,
+  };
+  const everyFeature = Object.values(features);
 
-  await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
-    ...features.flatMap((feature) => feature.periodicJobs ?? []),
+  await jobs.start(Object.assign({}, ...everyFeature.map((feature) => feature.jobs ?? {})), [
+    ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database),
   ]);
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
   const app: FastifyInstance = await createApp({
-    routes: features.flatMap((feature) => feature.routes),
-    webhooks: features.flatMap((feature) => feature.webhooks ?? []),
+    routes: everyFeature.flatMap((feature) => feature.routes),
+    webhooks: everyFeature.flatMap((feature) => feature.webhooks ?? []),
     limits,
     machineClock: machine,
     checkSession: sessionCheck(cookie, accounts.findPerson),
@@ -231,52 +270,6 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
         );
       });
       return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer, isSandboxOpen);
-    },
-  };
-}
-
-/** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
-function outsideSignIns(config: Config, appUrl: string, app: () => FastifyInstance) {
-  const names = ['google', 'platform'] as const;
-  const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
-  const secret = randomBytes(32).toString('base64url');
-  const clients = {
-    google: { id: 'evenkeel-google', secret, callbackPath: finishGoogle.path, buttonName: 'Google' },
-    platform: {
-      id: 'evenkeel-platform',
-      secret,
-      callbackPath: finishPlatform.path,
-      buttonName: 'the hosting platform',
-    },
-  } satisfies Record<string, SandboxClient>;
-  const real = (client: OutsideClient | undefined) => client && openIdConnect(client);
-  const embedded = (clientId: string) =>
-    config.allowSandbox
-      ? openIdConnect({ issuer, clientId, clientSecret: secret, fetch: fetchInside(app), onOwnOrigin: true })
-      : null;
-  const configured = { google: real(config.google), platform: real(config.platform) };
-  const ways: Record<(typeof names)[number], OpenIdConnect | null> = {
-    google: configured.google ?? embedded(clients.google.id),
-    platform: configured.platform ?? embedded(clients.platform.id),
-  };
-  const missing = names.filter((name) => ways[name] && !configured[name]).map((name) => clients[name]);
-  const rawHandlers: RawHandler[] =
-    missing.length > 0 ? [{ path: SANDBOX_ISSUER_PATH, handle: sandboxIssuer(issuer, missing) }] : [];
-  const inside = missing.length > 0 ? { below: issuer, fetch: fetchInside(app) } : undefined;
-  return {
-    names,
-    ways,
-    rawHandlers,
-    // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
-    fetchPicture: pictureFetcher({ inside, loopback: !config.production }),
-    discover: (log: Logger) => {
-      for (const name of names) {
-        const failed = () => log.warn({ way: name }, 'an outside sign-in does not answer; it will be asked again');
-        configured[name]?.discoverInBackground(failed);
-      }
-    },
-    close: () => {
-      for (const name of names) ways[name]?.close();
     },
   };
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly allowSandbox: boolean;
   readonly adminEmails: readonly string[];
   readonly supportEmail: string;
+  /** What of the law on personal data is shown: all of it unless it is turned off. */
+  readonly gdpr: { readonly enabled: boolean; readonly cookieBanner: boolean; readonly enhancedConsent: boolean };
   /** What Fastify's trustProxy takes. */
   readonly trustProxy: boolean | number | string;
   readonly rateLimits: boolean;
@@ -84,6 +86,8 @@ const isYes = (value: string | undefined) => value === 'true' || value === '1';
 const flag = text.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isYes);
 
 const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+
+const onUnlessOff = text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes);
 
 /** https anywhere; plain http only on this machine. */
 const serviceUrl = text.refine((value) => value === undefined || isSafeAddress(value), {
@@ -152,7 +156,7 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_PRICE_ID: text,
   STRIPE_API_BASE: serviceOrigin,
-  ONE_TRIAL_PER_PERSON: text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes),
+  ONE_TRIAL_PER_PERSON: onUnlessOff,
   SMTP_URL: text,
   MAIL_FROM: text,
   BOUNCE_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.length >= 16, {
@@ -166,6 +170,9 @@ const environment = z.object({
   PLATFORM_ISSUER: serviceUrl,
   ADMIN_EMAILS: text,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
+  GDPR_ENABLED: onUnlessOff,
+  COOKIE_BANNER_ENABLED: onUnlessOff,
+  ENHANCED_CONSENT_ENABLED: onUnlessOff,
   TRUST_PROXY: trustProxy,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -266,6 +273,11 @@ function toConfig(read: Environment): Config {
       .map((email) => email.trim().toLowerCase())
       .filter((email) => email !== ''),
     supportEmail: read.SUPPORT_EMAIL,
+    gdpr: {
+      enabled: read.GDPR_ENABLED,
+      cookieBanner: read.COOKIE_BANNER_ENABLED,
+      enhancedConsent: read.ENHANCED_CONSENT_ENABLED,
+    },
     trustProxy: read.TRUST_PROXY ?? false,
     rateLimits: read.RATE_LIMITS === 'on',
     quotesPerDay: read.QUOTES_PER_DAY,

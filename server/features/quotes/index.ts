@@ -3,6 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { answersService } from './answers-service.ts';
 import { answersStore } from './answers-store.ts';
 import { deliveriesStore } from './deliveries-store.ts';
+import { entriesStore } from './entries-store.ts';
 import { newestFavorites, newestQuotes, quotesListStore } from './list-store.ts';
 import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { type QuotesDeps, quotesService } from './service.ts';
@@ -20,20 +21,13 @@ export interface QuotesFeatureDeps
 }
 
 /** Check-ins and the words written for them. */
-export function quotesFeature({
-  db,
-  figures,
-  clock,
-  rememberTimeZone,
-  writeQuote,
-  limits,
-}: QuotesFeatureDeps): Feature {
+export function quotesFeature({ db, figures, clock, rememberTimeZone, writeQuote, limits }: QuotesFeatureDeps) {
   const store = quotesStore(db, figures);
   const answers = answersStore(db);
   const deliveries = deliveriesStore(db);
   const words = wordsService({ store, answers, deliveries, clock, writeQuote, limits });
   const service = quotesService({ store, list: quotesListStore(db), words, clock, rememberTimeZone });
-  return {
+  const feature: Feature = {
     routes: quotesRoutes(service, answersService(answers)),
     periodicJobs: [
       {
@@ -45,4 +39,5 @@ export function quotesFeature({
     ],
     personalData: { exportFor: store.exportFor, erase: store.erase },
   };
+  return { feature, entries: entriesStore(db, figures) };
 }

@@ -1,0 +1,28 @@
+/** The log of what administrators did and of what happened to accounts: only ever added to. */
+import type { AuditAction } from '../contract/admin.ts';
+import type { Database, Transaction } from './db/client.ts';
+import { auditLog } from './db/schema.ts';
+import { newId } from './new-id.ts';
+import type { Clock } from './ports/clock/port.ts';
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** Whose act it was; null: nobody who is signed in. */
+  readonly actorId: string | null;
+  /** Whose account it is about; null: nobody's. */
+  readonly aboutId: string | null;
+  /** A few words more, never personal: "Chrome on Android", "12 users". */
+  readonly details?: string;
+}
+
+/** Writes one entry, in the transaction of the act where there is one. */
+export type Audit = (entry: AuditEntry, tx?: Transaction) => Promise<void>;
+
+export type AuditLogStore = ReturnType<typeof auditLogStore>;
+
+export function auditLogStore(db: Database, clock: Clock) {
+  const record: Audit = async ({ action, actorId, aboutId, details = '' }, tx) => {
+    await (tx ?? db).insert(auditLog).values({ id: newId(clock), at: clock.now(), action, actorId, aboutId, details });
+  };
+  return { record };
+}

@@ -1,0 +1,75 @@
+import type { ImportedEntry } from '../../../contract/privacy.ts';
+import type { Audit } from '../../audit-log-store.ts';
+import type { Database } from '../../db/client.ts';
+import type { Failure } from '../../failure.ts';
+import type { Feature, PersonalData } from '../../feature.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
+import type { Mailer } from '../../ports/mail/port.ts';
+import { consentsPart } from './consents-part.ts';
+import { copiesPart } from './copies-part.ts';
+import { deletionPart } from './deletion-part.ts';
+
+export interface PrivacyDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  /** What keys are derived from. */
+  readonly secret: string;
+  /** Where tombstones are written beside the database, so that they outlive a copy of it that is put back. */
+  readonly dataDir: string;
+  readonly gdpr: { readonly enabled: boolean; readonly cookieBanner: boolean; readonly enhancedConsent: boolean };
+  /** How our cookies are set. */
+  readonly cookie: { readonly secure: boolean; readonly clear: () => string };
+  readonly audit: Audit;
+  /** Null when the person is gone. */
+  readonly personOf: (userId: string) => Promise<Addressee | null>;
+  readonly entries: Entries;
+  readonly isAdminEmail: (email: string) => boolean;
+  /** Of every feature, in the order in which an account is erased. */
+  readonly everyPersonalData: () => readonly { readonly name: string; readonly personalData: PersonalData | 'none' }[];
+}
+
+export interface Addressee {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  readonly timeZone: string | null;
+}
+
+/** A person's entries as a whole. */
+export interface Entries {
+  /** Oldest first, some hundred at a time. */
+  readonly all: (userId: string) => AsyncIterable<readonly TakenEntry[]>;
+  readonly count: (userId: string) => Promise<number>;
+  readonly add: (
+    userId: string,
+    entries: readonly ImportedEntry[],
+  ) => Promise<{ readonly added: number; readonly known: number }>;
+}
+
+export interface TakenEntry extends Omit<ImportedEntry, 'createdAt'> {
+  readonly createdAt: Date;
+}
+
+/** What came of deleting an account: 'paymentsEnded' where a plan or a customer was ended at the payment provider. */
+export type Erased = { readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>;
+
+/** Consents, copies to take along, and an end to all of it. */
+export function privacyFeature(deps: PrivacyDeps) {
+  const consents = consentsPart(deps);
+  const copies = copiesPart(deps);
+  const deletion = deletionPart(deps);
+  const feature: Feature = {
+    routes: [...consents.routes, ...copies.routes, ...deletion.routes],
+    jobs: deletion.jobs,
+    periodicJobs: [...consents.periodicJobs, ...deletion.periodicJobs],
+    personalData: consents.personalData,
+  };
+  return { feature, eraseAccount: deletion.eraseAccount };
+}
