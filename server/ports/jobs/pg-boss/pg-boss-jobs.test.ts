@@ -34,6 +34,17 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
+  it('leaves nothing of a job that is done, whoever did it', async () => {
+    const { promise: oneByItself, resolve } = Promise.withResolvers<void>();
+    await start({ write: async (payload) => void ((payload as { to: string }).to === 'grace' && resolve()) });
+    await add('write', { to: 'ada' });
+    await jobs.settle();
+    await add('write', { to: 'grace' });
+    await oneByItself;
+    const left = async () => (await database.run("select data from pgboss.job where name = 'write'")).rows;
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  });
+
   it('does nothing of a transaction that was rolled back', async () => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push(payload) });

@@ -4,6 +4,8 @@ import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
 import { inTransaction, queuesWithWork } from './store.ts';
 
+/** Jobs that were given up go with the next look at them: a minute or two. */
+const LOOK_SECONDS = 60;
 /** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 const POLL_SECONDS = 2;
@@ -28,6 +30,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
     backend: database.engine,
     monitorVacuum: false,
+    maintenanceIntervalSeconds: LOOK_SECONDS,
   });
   boss.on('error', (error) => log.error({ error: error.message }, 'job queue error'));
 
@@ -59,7 +62,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
   const workOn = async (name: string): Promise<void> => {
     await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
     await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-      for (const job of jobs) await perform(name, job.data);
+      for (const job of jobs) {
+        await perform(name, job.data);
+        await boss.deleteJob(name, job.id);
+      }
       // The worker pauses after each fetch. Where more is waiting, it is done now, each job completed by itself.
       for (let round = 0; round < ROUNDS_AT_ONCE && started; round += 1) {
         if ((await drainOnce(name)) < BATCH) return;
@@ -71,7 +77,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH });
     for (const job of jobs) {
       await perform(name, job.data).then(
-        () => boss.complete(name, job.id),
+        () => boss.deleteJob(name, job.id),
         (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
       );
       // The embedded database answers without ever letting go of the thread: requests come in between jobs.
