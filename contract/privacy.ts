@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { HOUR } from './call-limits.ts';
 import { IMPORT_ENTRIES_MAX } from './limits.ts';
+import { localDay } from './local-day.ts';
 import { dimensionKeys, timesOfDay } from './mood.ts';
+import { supportKinds, writerKinds } from './quotes.ts';
 
 const said = z.object({ message: z.string() });
 const momentOrNull = z.iso.datetime().nullable();
@@ -114,9 +116,27 @@ export const dataExport = call({
 });
 
 const rating = z.int().min(1).max(5);
+const importedQuote = z.object({
+  /** Shown as text. Line breaks are welcome; other control characters belong in no words, and half characters nowhere. */
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(600)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Words are made of letters, spaces and signs.'),
+  isFavorite: z.boolean(),
+  writer: z.enum(writerKinds),
+  /** The sliders it answers; left out: the one furthest from the middle. */
+  because: z.array(z.enum(dimensionKeys)).min(1).max(3).optional(),
+  kinds: z.array(z.enum(supportKinds)).max(supportKinds.length).default([]),
+  helped: z.boolean().nullable().default(null),
+});
+
 const importedEntry = z.object({
   createdAt: z.iso.datetime(),
-  localDay: z.iso.date(),
+  localDay,
+  /** True where it was filled in a day later. */
+  filledIn: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
   ratings: z.object(
     Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<
@@ -125,11 +145,11 @@ const importedEntry = z.object({
     >,
   ),
   /** Words that were written for it, where there are some. */
-  quote: z
-    .object({ text: z.string().trim().min(1).max(600), isFavorite: z.boolean(), writer: z.enum(['ai', 'built-in']) })
-    .nullable(),
+  quote: importedQuote.nullable(),
 });
+/** What is sent, and what that is once read: nothing is left out any more. */
 export type ImportedEntry = z.input<typeof importedEntry>;
+export type ReadEntry = z.output<typeof importedEntry>;
 
 /**
  * Adds entries of an export, or of another tracker, a piece at a time. An entry of the same moment with the same ratings
@@ -142,7 +162,8 @@ export const importEntries = call({
   limit: { counts: 'all', account: 'session', perAccount: { points: 2000, seconds: HOUR } },
   body: z.object({ entries: z.array(importedEntry).min(1).max(IMPORT_ENTRIES_MAX) }),
   reply: z.object({ added: z.int(), known: z.int() }),
-  errors: ['too_many_requests'],
+  /** invalid_input: an entry lies in the future, or before the year 2000; nothing of the piece was added. */
+  errors: ['too_many_requests', 'invalid_input'],
 });
 
 /** Access ends at once; everything else is gone soon after. The last administrator stays. */

@@ -15,7 +15,8 @@ import {
 import type { OpenDatabase } from './db/client.ts';
 import { checkIns, moodDays, progressTotals, quotes, users } from './db/schema.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from './db/testing/test-database.ts';
-import { figuresStore, keptFigures } from './features/progress/figures-store.ts';
+import { dayPages, figuresStore, keptTotals } from './features/progress/figures-store.ts';
+import { entriesStore } from './features/quotes/entries-store.ts';
 import { type NewCheckIn, quotesStore } from './features/quotes/store.ts';
 import { newId } from './new-id.ts';
 
@@ -75,6 +76,13 @@ const dayCounted = (userId: string, localDay: string, entries: readonly CheckIn[
     ),
     ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(entries.map((entry) => entry[key]))])),
   };
+};
+
+/** The figures as they are kept. */
+const keptFigures = async ({ db }: OpenDatabase, userId: string) => {
+  const days: object[] = [];
+  for await (const page of dayPages(db, userId)) days.push(...page);
+  return { moodDays: days, progressTotals: await keptTotals(db, userId) };
 };
 
 /** The figures, counted in the plainest way from the rows themselves. */
@@ -144,15 +152,14 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     });
   };
   const bringIn = (userId: string, entries: readonly AnyEntry[]) =>
-    open.db.transaction(async (tx) => {
-      for (const [index, entry] of entries.entries()) {
-        const { ratings, ...row } = rowOf(userId, entry);
-        await tx.insert(checkIns).values({ ...row, ...ratings });
-        const words = { ...wordsFor(userId, row.id), because: ['stressLevel'], isFavorite: index % 2 === 0 };
-        if (entry.filledIn) await tx.insert(quotes).values(words);
-      }
-      await figuresStore.rebuild(tx, userId);
-    });
+    entriesStore(open.db, { hold: figuresStore.hold, recount: figuresStore.rebuild }).add(
+      userId,
+      entries.map(({ createdAt, ...entry }, index) => {
+        const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
+        const quote = entry.filledIn ? { ...words, kinds: [], helped: null } : null;
+        return { ...entry, createdAt: createdAt.toISOString(), quote };
+      }),
+    );
 
   const take = async (userId: string, step: Step) => {
     if (step.do === 'enter') return store.addCheckIn(rowOf(userId, step.entry, step.key));
@@ -167,7 +174,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     return quote && store.setFavorite(userId, quote.id, step.isFavorite);
   };
   const expectExact = async (userId: string) =>
-    expect(await keptFigures(open.db, userId)).toEqual(await counted(open, userId));
+    expect(await keptFigures(open, userId)).toEqual(await counted(open, userId));
 
   it('equal those counted anew, after every step of any sequence of them, and a rebuild changes nothing', async () => {
     await fc.assert(
@@ -196,7 +203,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
       }),
     );
     await expectExact(userId);
-    expect((await keptFigures(open.db, userId)).progressTotals).toMatchObject([
+    expect((await keptFigures(open, userId)).progressTotals).toMatchObject([
       { entries: 40, quotes: 40, favorites: 20 },
     ]);
   });
@@ -219,14 +226,14 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
         if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id));
       }
     }
-    const before = await Promise.all(people.map((userId) => keptFigures(open.db, userId)));
+    const before = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     await open.db.delete(moodDays);
     await open.db.delete(progressTotals);
     const migration = readFileSync(new URL('db/migrations/0005_progress.sql', import.meta.url), 'utf8');
     const backfill = migration.split('--> statement-breakpoint').filter((part) => part.trim().startsWith('INSERT'));
     expect(backfill).toHaveLength(2);
     for (const statement of backfill) await open.db.execute(sql.raw(statement));
-    const after = await Promise.all(people.map((userId) => keptFigures(open.db, userId)));
+    const after = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     expect(after).toEqual(before);
     expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);
   });

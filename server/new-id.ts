@@ -15,3 +15,6 @@ export function newId(clock: Clock): string {
   lastMs = msecs;
   return v7({ msecs, seq: counter });
 }
+
+/** A UUIDv7 for something that was made at another moment: it sorts by that moment, at random within its millisecond. */
+export const newIdAt = (moment: Date): string => v7({ msecs: moment.getTime() });

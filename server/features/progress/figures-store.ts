@@ -2,7 +2,7 @@
  * Figures kept in the transaction of the row they count, so that a page reads one row where it would count thousands:
  * docs/decisions/018-kept-figures.md. What is kept is always what counting anew would give: `rebuild` counts anew.
  */
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import {
   averageMoodItems,
   type DimensionKey,
@@ -15,6 +15,7 @@ import {
   timesOfDay,
 } from '../../../contract/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { inPages } from '../../db/in-pages.ts';
 import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../db/schema.ts';
 
 /** As much of an entry as the figures are made of. */
@@ -203,6 +204,7 @@ export const figuresStore = {
       .set({ favorites: sql`${progressTotals.favorites} + ${by}` })
       .where(eq(progressTotals.userId, userId));
   },
+  hold: holdTotals,
   /** Counts everything anew from the rows themselves: after an import, or after entries were removed. */
   rebuild: async (tx: Transaction, userId: string): Promise<void> => {
     await holdTotals(tx, userId);
@@ -229,8 +231,20 @@ export const figuresStore = {
   },
 };
 
-/** The kept figures of one person, as rows. */
-export const keptFigures = async (db: Database, userId: string) => ({
-  moodDays: await db.select().from(moodDays).where(eq(moodDays.userId, userId)).orderBy(moodDays.localDay),
-  progressTotals: await db.select().from(progressTotals).where(eq(progressTotals.userId, userId)),
-});
+/** Days that are in memory at once. */
+const PAGE_DAYS = 500;
+
+/** The kept days of one person, a page at a time. */
+export const dayPages = (db: Database, userId: string) =>
+  inPages((after: { readonly localDay: string } | null) =>
+    db
+      .select()
+      .from(moodDays)
+      .where(and(eq(moodDays.userId, userId), after ? gt(moodDays.localDay, after.localDay) : undefined))
+      .orderBy(moodDays.localDay)
+      .limit(PAGE_DAYS),
+  );
+
+/** One row, or none before the first entry. */
+export const keptTotals = (db: Database, userId: string) =>
+  db.select().from(progressTotals).where(eq(progressTotals.userId, userId));

@@ -40,6 +40,8 @@ export function progressFeature({ db, clock, jobs, newId, nameOf }: ProgressFeat
       },
       addQuote: figuresStore.addQuote,
       addFavorites: figuresStore.addFavorites,
+      hold: figuresStore.hold,
+      recount: figuresStore.rebuild,
     },
   };
 }

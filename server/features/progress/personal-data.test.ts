@@ -38,8 +38,15 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
     await progressStore(open.db).setShowStreak(userId, false);
     return userId;
   };
-  const exportFor = async (userId: string) =>
-    JSON.parse(JSON.stringify(await progressPersonalData(open.db).exportFor(userId)));
+  const exportFor = async (userId: string) => {
+    const { exportFor, exportLists = {} } = progressPersonalData(open.db);
+    const lists: Record<string, object[]> = {};
+    for (const [name, pagesOf] of Object.entries(exportLists)) {
+      lists[name] = [];
+      for await (const page of pagesOf(userId)) lists[name].push(...page);
+    }
+    return JSON.parse(JSON.stringify({ ...(await exportFor(userId)), ...lists }));
+  };
 
   it('exports the figures, what was seen in them and how they are shown, as plain JSON', async () => {
     expect(await exportFor(await fullPerson())).toMatchObject({

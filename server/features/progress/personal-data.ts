@@ -1,15 +1,16 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
-import { figuresStore, keptFigures } from './figures-store.ts';
+import { dayPages, figuresStore, keptTotals } from './figures-store.ts';
 import { insightsStore } from './insights/insights-store.ts';
 import { progressStore } from './store.ts';
 
 /** Figures are made of the entries, and are exported all the same: they are about the person too. */
 export const progressPersonalData = (db: Database): PersonalData => ({
   exportFor: async (userId) => ({
-    ...(await keptFigures(db, userId)),
+    progressTotals: await keptTotals(db, userId),
     insights: await insightsStore(db).all(userId),
     progressPreferences: { showStreak: await progressStore(db).showStreak(userId) },
   }),
+  exportLists: { moodDays: (userId) => dayPages(db, userId) },
   erase: figuresStore.erase,
 });

@@ -1,7 +1,20 @@
-import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
-import type { ImportedEntry } from '../../../contract/privacy.ts';
-import type { Database } from '../../db/client.ts';
-import type { Figures } from './store.ts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  RATING_DEFAULT,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../contract/mood.ts';
+import type { ReadEntry } from '../../../contract/privacy.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { inPages } from '../../db/in-pages.ts';
+import { checkIns, quotes } from '../../db/schema.ts';
+import { newIdAt } from '../../new-id.ts';
+import { ratingsOf } from './store.ts';
+
+/** Entries that are in memory at once. */
+const PAGE_ROWS = 500;
 
 /** One entry with its words, as it is taken along. */
 export interface EntryWithQuote {
@@ -21,14 +34,90 @@ export interface Entries {
   /** Adds those that are not there yet, in one transaction with all that is counted of them. */
   readonly add: (
     userId: string,
-    entries: readonly ImportedEntry[],
+    entries: readonly ReadEntry[],
   ) => Promise<{ readonly added: number; readonly known: number }>;
 }
 
-export function entriesStore(_db: Database, _figures: Figures): Entries {
+/** Figures that are kept of the rows, where many rows come at once. */
+export interface Recounting {
+  /** Keeps everybody else from adding to the person's figures until the transaction is over. */
+  readonly hold: (tx: Transaction, userId: string) => Promise<unknown>;
+  /** Counts everything anew. */
+  readonly recount: (tx: Transaction, userId: string) => Promise<void>;
+}
+
+export function entriesStore(db: Database, { hold, recount }: Recounting): Entries {
   return {
-    all: async function* () {},
-    count: async () => 0,
-    add: async () => ({ added: 0, known: 0 }),
+    all: (userId) => pagesOf(db, userId),
+    count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
+    add: (userId, entries) =>
+      db.transaction(async (tx) => {
+        if (entries.length === 0) return { added: 0, known: 0 };
+        // First of all: who sends the same piece twice at once is not to find it missing twice.
+        await hold(tx, userId);
+        const unknown = await notThereYet(tx, userId, entries);
+        if (unknown.length > 0) {
+          await insert(tx, userId, unknown);
+          await recount(tx, userId);
+        }
+        return { added: unknown.length, known: entries.length - unknown.length };
+      }),
   };
 }
+
+const pagesOf = (db: Database, userId: string) =>
+  inPages(async (after: (EntryWithQuote & { readonly id: string }) | null) => {
+    const rows = await db
+      .select({
+        entry: checkIns,
+        quote: { text: quotes.text, isFavorite: quotes.isFavorite, writer: quotes.writer },
+      })
+      .from(checkIns)
+      .leftJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
+      .where(and(eq(checkIns.userId, userId), after ? gt(checkIns.id, after.id) : undefined))
+      .orderBy(asc(checkIns.id))
+      .limit(PAGE_ROWS);
+    return rows.map(({ entry, quote }) => ({ ...entry, ratings: ratingsOf(entry), quote }));
+  });
+
+/** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
+const likenessOf = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
+  [createdAt.getTime(), timeOfDay, ...dimensionKeys.map((key) => ratings[key])].join(' ');
+
+/** Those the person does not have yet, each once. */
+async function notThereYet(tx: Transaction, userId: string, entries: readonly ReadEntry[]): Promise<ReadEntry[]> {
+  const moments = entries.map(({ createdAt }) => new Date(createdAt));
+  const there = await tx
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.userId, userId), inArray(checkIns.createdAt, moments)));
+  const seen = new Set(there.map((row) => likenessOf(row.createdAt, row.timeOfDay, ratingsOf(row))));
+  return entries.filter(({ createdAt, timeOfDay, ratings }) => {
+    const likeness = likenessOf(new Date(createdAt), timeOfDay, ratings);
+    const isNew = !seen.has(likeness);
+    seen.add(likeness);
+    return isNew;
+  });
+}
+
+/** Ids are made of the moment, as newest first is by id. */
+async function insert(tx: Transaction, userId: string, entries: readonly ReadEntry[]): Promise<void> {
+  const rows = entries.map(({ ratings, quote, ...entry }) => {
+    const createdAt = new Date(entry.createdAt);
+    return { entry: { ...entry, ...ratings, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
+  });
+  await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
+  const words = rows.flatMap(({ entry, ratings, quote }) => {
+    if (!quote) return [];
+    const { createdAt, id: checkInId } = entry;
+    const because = quote.because ?? [furthestFromMiddle(ratings)];
+    return [{ ...quote, userId, id: newIdAt(createdAt), checkInId, because, createdAt }];
+  });
+  if (words.length > 0) await tx.insert(quotes).values(words);
+}
+
+/** What words most likely answered, where nobody says. */
+const furthestFromMiddle = (ratings: Ratings): DimensionKey =>
+  dimensionKeys.reduce((one, other) => (distance(ratings[other]) > distance(ratings[one]) ? other : one));
+
+const distance = (rating: number): number => Math.abs(rating - RATING_DEFAULT);

@@ -3,8 +3,9 @@ import type { Feature } from '../../feature.ts';
 import { answersService } from './answers-service.ts';
 import { answersStore } from './answers-store.ts';
 import { deliveriesStore } from './deliveries-store.ts';
-import { entriesStore } from './entries-store.ts';
+import { entriesStore, type Recounting } from './entries-store.ts';
 import { newestFavorites, newestQuotes, quotesListStore } from './list-store.ts';
+import { quotesPersonalData } from './personal-data-store.ts';
 import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { type QuotesDeps, quotesService } from './service.ts';
 import { type Figures, quotesStore } from './store.ts';
@@ -17,7 +18,7 @@ export interface QuotesFeatureDeps
   extends Pick<QuotesDeps, 'clock' | 'rememberTimeZone'>,
     Pick<WordsDeps, 'writeQuote' | 'limits'> {
   readonly db: Database;
-  readonly figures: Figures;
+  readonly figures: Figures & Recounting;
 }
 
 /** Check-ins and the words written for them. */
@@ -37,7 +38,7 @@ export function quotesFeature({ db, figures, clock, rememberTimeZone, writeQuote
         run: () => deliveries.removeOld(clock.now()),
       },
     ],
-    personalData: { exportFor: store.exportFor, erase: store.erase },
+    personalData: quotesPersonalData(db),
   };
   return { feature, entries: entriesStore(db, figures) };
 }

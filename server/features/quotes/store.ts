@@ -2,7 +2,7 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { checkIns, quoteDeliveries, quotes } from '../../db/schema.ts';
+import { checkIns, quotes } from '../../db/schema.ts';
 
 export interface NewCheckIn {
   readonly id: string;
@@ -134,20 +134,6 @@ export function quotesStore(db: Database, figures: Figures) {
         if (changed.length > 0) await figures.addFavorites(tx, userId, isFavorite ? 1 : -1);
         return changed.length > 0 || (await tx.$count(quotes, isTheirs)) > 0;
       }),
-    exportFor: async (userId: string) => ({
-      checkIns: await db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id),
-      quotes: await db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id),
-      quoteDeliveries: await db
-        .select()
-        .from(quoteDeliveries)
-        .where(eq(quoteDeliveries.userId, userId))
-        .orderBy(quoteDeliveries.createdAt),
-    }),
-    erase: async (tx: Transaction, userId: string) => {
-      await tx.delete(quoteDeliveries).where(eq(quoteDeliveries.userId, userId));
-      await tx.delete(quotes).where(eq(quotes.userId, userId));
-      await tx.delete(checkIns).where(eq(checkIns.userId, userId));
-    },
   };
 }
 
