@@ -197,7 +197,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     audit,
     personOf: accounts.findUser,
     entries: quotes.entries,
-    isAdminEmail: (email) => config.adminEmails.includes(email),
+    endAccess: accounts.endAccess,
+    adminEmails: config.adminEmails,
     everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   });
   const admin = adminFeature({
@@ -230,6 +231,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database),
   ]);
+  for (const feature of everyFeature) await feature.atStart?.();
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
   const app: FastifyInstance = await createApp({
     routes: everyFeature.flatMap((feature) => feature.routes),

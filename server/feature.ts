@@ -187,6 +187,8 @@ export interface Feature {
   readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
+  /** Done at each start, once jobs can be added and before the first request is answered. */
+  readonly atStart?: () => Promise<void>;
   /** 'none' says in so many words that the feature keeps nothing about a person. */
   readonly personalData: PersonalData | 'none';
 }

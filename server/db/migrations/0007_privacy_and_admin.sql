@@ -39,6 +39,9 @@ CREATE TABLE "deletions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_hash" text NOT NULL,
 	"deleted_at" timestamp with time zone NOT NULL,
+	"pending_user_id" uuid,
+	"farewell_email" text,
+	"farewell_first_name" text,
 	CONSTRAINT "deletions_user_hash_unique" UNIQUE("user_hash")
 );
 --> statement-breakpoint
@@ -58,6 +61,7 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> 
 CREATE UNIQUE INDEX "cookie_consents_visitor" ON "cookie_consents" USING btree ("visitor_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "cookie_consents_user" ON "cookie_consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "cookie_consents_age" ON "cookie_consents" USING btree ("consent_given_at");--> statement-breakpoint
+CREATE INDEX "deletions_pending" ON "deletions" USING btree ("id") WHERE pending_user_id is not null or farewell_email is not null;--> statement-breakpoint
 CREATE FUNCTION "keep_audit_log"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' then

@@ -1,4 +1,5 @@
 /** What people agreed to, and what is remembered of those who left. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './column-types.ts';
@@ -36,12 +37,23 @@ export const healthConsents = pgTable('health_consents', {
 });
 
 /**
- * An account that was deleted. Nobody can be found from it: it only answers, for an id that comes back with an old copy
- * of the database, that it is to be deleted again (server/features/privacy/tombstones.ts).
+ * An account that was deleted. Once all is done nobody can be found from it: it only answers, for an id that comes back
+ * with an old copy of the database, that it is to be deleted again (server/features/privacy/tombstones.ts).
  */
-export const deletions = pgTable('deletions', {
-  id: uuid('id').primaryKey(),
-  /** Keyed hash of the user's id. */
-  userHash: text('user_hash').notNull().unique(),
-  deletedAt: moment('deleted_at').notNull(),
-});
+export const deletions = pgTable(
+  'deletions',
+  {
+    id: uuid('id').primaryKey(),
+    /** Keyed hash of the user's id. */
+    userHash: text('user_hash').notNull().unique(),
+    deletedAt: moment('deleted_at').notNull(),
+    /** Whose rows are still to be removed; null: they are gone. */
+    pendingUserId: uuid('pending_user_id'),
+    /** Where the last mail is still to be sent, and what the person is called in it; null: it was, or there is none. */
+    farewellEmail: text('farewell_email'),
+    farewellFirstName: text('farewell_first_name'),
+  },
+  (table) => [
+    index('deletions_pending').on(table.id).where(sql`pending_user_id is not null or farewell_email is not null`),
+  ],
+);

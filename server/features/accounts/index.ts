@@ -19,6 +19,7 @@ import { sessionsRoutes } from './sessions-routes.ts';
 import { sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
 import { type Alongside, accountsStore } from './store.ts';
+import { waysInStore } from './ways-in-store.ts';
 
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
@@ -80,7 +81,13 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
   };
-  return { feature, findPerson: service.findPerson, findUser: store.findUser, setTimeZone: store.setTimeZone };
+  return {
+    feature,
+    findPerson: service.findPerson,
+    findUser: store.findUser,
+    setTimeZone: store.setTimeZone,
+    endAccess: waysInStore.end,
+  };
 }
 
 const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>

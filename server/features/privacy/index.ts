@@ -1,6 +1,6 @@
-import type { ImportedEntry } from '../../../contract/privacy.ts';
+import type { ReadEntry } from '../../../contract/privacy.ts';
 import type { Audit } from '../../audit-log-store.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -30,7 +30,10 @@ export interface PrivacyDeps {
   /** Null when the person is gone. */
   readonly personOf: (userId: string) => Promise<Addressee | null>;
   readonly entries: Entries;
-  readonly isAdminEmail: (email: string) => boolean;
+  /** Signs the person out everywhere and takes every way back in. */
+  readonly endAccess: (tx: Transaction, userId: string) => Promise<void>;
+  /** Whoever has one of these addresses, verified, is an administrator. */
+  readonly adminEmails: readonly string[];
   /** Of every feature, in the order in which an account is erased. */
   readonly everyPersonalData: () => readonly { readonly name: string; readonly personalData: PersonalData | 'none' }[];
 }
@@ -49,12 +52,14 @@ export interface Entries {
   readonly count: (userId: string) => Promise<number>;
   readonly add: (
     userId: string,
-    entries: readonly ImportedEntry[],
+    entries: readonly ReadEntry[],
   ) => Promise<{ readonly added: number; readonly known: number }>;
 }
 
-export interface TakenEntry extends Omit<ImportedEntry, 'createdAt'> {
+/** As much of an entry as the table of them (CSV) tells. */
+export interface TakenEntry extends Pick<ReadEntry, 'localDay' | 'timeOfDay' | 'ratings'> {
   readonly createdAt: Date;
+  readonly quote: Pick<NonNullable<ReadEntry['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
 }
 
 /** What came of deleting an account: 'paymentsEnded' where a plan or a customer was ended at the payment provider. */
@@ -69,6 +74,7 @@ export function privacyFeature(deps: PrivacyDeps) {
     routes: [...consents.routes, ...copies.routes, ...deletion.routes],
     jobs: deletion.jobs,
     periodicJobs: [...consents.periodicJobs, ...deletion.periodicJobs],
+    atStart: deletion.atStart,
     personalData: consents.personalData,
   };
   return { feature, eraseAccount: deletion.eraseAccount };

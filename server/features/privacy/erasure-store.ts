@@ -1,0 +1,133 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import { inPages } from '../../db/in-pages.ts';
+import { deletions, subscriptions, users } from '../../db/schema.ts';
+import type { Tombstone } from './tombstone-file.ts';
+
+/** Users, or tombstones, that are in memory at once. */
+const PAGE_ROWS = 5000;
+
+export interface HeldPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string | null;
+  /** No other administrator is there. */
+  readonly isLastAdmin: boolean;
+}
+
+export type ErasureStore = ReturnType<typeof erasureStore>;
+export type Deletion = typeof deletions.$inferSelect;
+
+export const erasureStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /**
+   * Holds the person for the transaction: whoever adds a row of theirs meanwhile waits, and everybody who deletes takes
+   * this lock first. With an administrator all administrators are held, so that two who go at once cannot both think
+   * that the other stays. Null: there is no such person.
+   */
+  hold: async (tx: Transaction, userId: string, adminEmails: readonly string[]): Promise<HeldPerson | null> => {
+    const columns = { email: users.email, emailVerified: users.emailVerified, firstName: users.firstName };
+    const rows = await tx
+      .select({ id: users.id, ...columns })
+      .from(users)
+      .where(or(eq(users.id, userId), isAdmin(adminEmails, userId)))
+      .orderBy(users.id)
+      .for('update');
+    const person = rows.find(({ id }) => id === userId);
+    if (!person) return null;
+    const admins = rows.filter(({ email, emailVerified }) => emailVerified && adminEmails.includes(email));
+    return { ...person, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
+  },
+
+  /** Whether the payment provider knows the person as a customer. */
+  hasCustomer: async (tx: Transaction, userId: string): Promise<boolean> =>
+    (await tx.$count(subscriptions, eq(subscriptions.userId, userId))) > 0,
+
+  /** False where it was noted before. */
+  note: async (tx: Transaction, deletion: Deletion): Promise<boolean> => {
+    const added = await tx.insert(deletions).values(deletion).onConflictDoNothing().returning({ id: deletions.id });
+    return added.length > 0;
+  },
+
+  noteAll: async (all: readonly Deletion[]): Promise<void> => {
+    if (all.length > 0)
+      await db
+        .insert(deletions)
+        .values([...all])
+        .onConflictDoNothing();
+  },
+
+  find: async (id: string): Promise<Deletion | null> => {
+    const [row] = await db.select().from(deletions).where(eq(deletions.id, id));
+    return row ?? null;
+  },
+
+  markErased: async (tx: Transaction, id: string): Promise<void> => {
+    await tx.update(deletions).set({ pendingUserId: null }).where(eq(deletions.id, id));
+  },
+
+  forgetAddressee: async (id: string): Promise<void> => {
+    await db.update(deletions).set(nobody).where(eq(deletions.id, id));
+  },
+
+  /** Last mails that nobody took until then are given up. */
+  forgetAddresseesBefore: async (moment: Date): Promise<void> => {
+    await db
+      .update(deletions)
+      .set(nobody)
+      .where(and(lt(deletions.deletedAt, moment), isNotNull(deletions.farewellEmail), isNull(deletions.pendingUserId)));
+  },
+
+  /** The deletions that something is left to do for. */
+  pending: async (): Promise<string[]> => {
+    const rows = await db
+      .select({ id: deletions.id })
+      .from(deletions)
+      .where(sql`pending_user_id is not null or farewell_email is not null`)
+      .orderBy(deletions.id);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Which of these hashes the database knows. */
+  known: async (userHashes: readonly string[]): Promise<Set<string>> => {
+    const rows = await db
+      .select({ userHash: deletions.userHash })
+      .from(deletions)
+      .where(inArray(deletions.userHash, [...userHashes]));
+    return new Set(rows.map(({ userHash }) => userHash));
+  },
+
+  tombstones: () =>
+    inPages((after: (Tombstone & { readonly id: string }) | null) =>
+      db
+        .select({ id: deletions.id, userHash: deletions.userHash, deletedAt: deletions.deletedAt })
+        .from(deletions)
+        .where(after ? gt(deletions.id, after.id) : undefined)
+        .orderBy(deletions.id)
+        .limit(PAGE_ROWS),
+    ),
+
+  everyUser: () =>
+    inPages((after: { readonly id: string } | null) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(after ? gt(users.id, after.id) : undefined)
+        .orderBy(users.id)
+        .limit(PAGE_ROWS),
+    ),
+});
+
+const nobody = { farewellEmail: null, farewellFirstName: null };
+
+/** Every administrator, where this person is one; else nobody. */
+function isAdmin(adminEmails: readonly string[], userId: string): SQL | undefined {
+  if (adminEmails.length === 0) return sql`false`;
+  const isOne = (email: SQL, verified: SQL) => sql`(${verified} and ${email} in ${[...adminEmails]})`;
+  return and(
+    isOne(sql`${users.email}`, sql`${users.emailVerified}`),
+    sql`exists (select from users me where me.id = ${userId} and ${isOne(sql`me.email`, sql`me.email_verified`)})`,
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Accounts that were deleted stay deleted, whatever older copy of the database is put back: what is noted of them lies
+ * in a file as well, and at each start the two are held against each other: docs/decisions/025-erasure-and-tombstones.md.
+ */
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ErasureStore } from './erasure-store.ts';
+import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
+
+/** Lines that are asked for in one question. */
+const CHUNK = 1000;
+
+/**
+ * What is kept of an account that was deleted.
+ * @param secret the server's: a key of its own is derived from it, so that neither the database nor the file tells who
+ *   was here.
+ */
+export function tombstoneHash(secret: string): (userId: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tombstones', 32));
+  return (userId) => createHmac('sha256', key).update(userId).digest('base64url');
+}
+
+export interface TombstonesDeps {
+  readonly store: Pick<ErasureStore, 'known' | 'noteAll' | 'tombstones' | 'everyUser'>;
+  readonly file: TombstoneFile;
+  readonly hashOf: (userId: string) => string;
+  readonly newId: () => string;
+  /** Deletes somebody who came back with an old copy. */
+  readonly repeat: (userId: string) => Promise<void>;
+}
+
+/** To be done at each start. People are only looked through where the file knows of deletions the database does not. */
+export async function replayTombstones(deps: TombstonesDeps): Promise<void> {
+  const { inFile, lost } = await readFile(deps);
+  if (lost.length > 0) await deleteAgain(deps, lost);
+  await addMissing(deps, inFile);
+}
+
+/** Every hash of the file, and the tombstones of which the database has none: it is older than they are. */
+async function readFile({ file, store }: TombstonesDeps) {
+  const inFile = new Set<string>();
+  const lost: Tombstone[] = [];
+  for await (const chunk of inChunks(file.read())) {
+    const known = await store.known(chunk.map(({ userHash }) => userHash));
+    for (const tombstone of chunk) {
+      if (!known.has(tombstone.userHash) && !inFile.has(tombstone.userHash)) lost.push(tombstone);
+      inFile.add(tombstone.userHash);
+    }
+  }
+  return { inFile, lost };
+}
+
+/** The lost ones are noted last: were this cut short, the next start would find them lost again. */
+async function deleteAgain({ store, hashOf, newId, repeat }: TombstonesDeps, lost: readonly Tombstone[]) {
+  const hashes = new Set(lost.map(({ userHash }) => userHash));
+  for await (const people of store.everyUser()) {
+    for (const { id } of people) if (hashes.has(hashOf(id))) await repeat(id);
+  }
+  const nothingLeftToDo = { pendingUserId: null, farewellEmail: null, farewellFirstName: null };
+  for await (const chunk of inChunks(lost)) {
+    await store.noteAll(
+      chunk.map(({ userHash, deletedAt }) => ({ id: newId(), userHash, deletedAt, ...nothingLeftToDo })),
+    );
+  }
+}
+
+/** Deletions of another machine, or of a moment before a crash, are written to this one's file too. */
+async function addMissing({ store, file }: TombstonesDeps, inFile: ReadonlySet<string>) {
+  for await (const page of store.tombstones()) {
+    const missing = page.filter(({ userHash }) => !inFile.has(userHash));
+    await file.add(missing.map(({ userHash, deletedAt }) => ({ userHash, deletedAt })));
+  }
+}
+
+async function* inChunks(tombstones: Iterable<Tombstone> | AsyncIterable<Tombstone>): AsyncGenerator<Tombstone[]> {
+  let chunk: Tombstone[] = [];
+  for await (const tombstone of tombstones) {
+    chunk.push(tombstone);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
