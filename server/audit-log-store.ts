@@ -1,4 +1,5 @@
 /** The log of what administrators did and of what happened to accounts: only ever added to. */
+import { eq } from 'drizzle-orm';
 import type { AuditAction } from '../contract/admin.ts';
 import type { Database, Transaction } from './db/client.ts';
 import { auditLog } from './db/schema.ts';
@@ -24,5 +25,12 @@ export function auditLogStore(db: Database, clock: Clock) {
   const record: Audit = async ({ action, actorId, aboutId, details = '' }, tx) => {
     await (tx ?? db).insert(auditLog).values({ id: newId(clock), at: clock.now(), action, actorId, aboutId, details });
   };
-  return { record };
+  return {
+    record,
+    /** Somebody is gone: what was done stays, and nobody can tell by whom or to whom. */
+    forget: async (tx: Transaction, userId: string): Promise<void> => {
+      await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
+      await tx.update(auditLog).set({ aboutId: null }).where(eq(auditLog.aboutId, userId));
+    },
+  };
 }

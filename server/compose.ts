@@ -197,6 +197,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     audit,
     personOf: accounts.findUser,
     entries: quotes.entries,
+    forgetInAuditLog: auditLog.forget,
     endAccess: accounts.endAccess,
     adminEmails: config.adminEmails,
     everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),

@@ -2,7 +2,7 @@
 
 import { compose, type House, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { type Engine, freshDatabasePlace } from '../db/testing/test-database.ts';
+import { type DatabasePlace, type Engine, freshDatabasePlace } from '../db/testing/test-database.ts';
 import { Browser } from './browser.ts';
 
 export interface TestHouse extends House {
@@ -12,8 +12,8 @@ export interface TestHouse extends House {
   readonly person: (email?: string) => Promise<Browser>;
   /** Someone signed up who has started the trial with a test card. */
   readonly subscriber: (email?: string) => Promise<Browser>;
-  /** Closes the house and opens it again on the same data. */
-  readonly restart: () => Promise<TestHouse>;
+  /** Closes the house and opens it again on the same data, or on what became of them meanwhile. */
+  readonly restart: (meanwhile?: (place: DatabasePlace) => Promise<void>) => Promise<TestHouse>;
 }
 
 let people = 0;
@@ -47,8 +47,9 @@ export async function openTestHouse(
       await startTrial(browser);
       return browser;
     };
-    const restart = async () => {
+    const restart = async (meanwhile?: (place: DatabasePlace) => Promise<void>) => {
       await house.close();
+      await meanwhile?.(place);
       return open();
     };
     const close = async () => {

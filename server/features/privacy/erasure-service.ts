@@ -29,6 +29,7 @@ export interface ErasureDeps
     | 'appUrl'
     | 'supportEmail'
     | 'audit'
+    | 'forgetInAuditLog'
     | 'adminEmails'
     | 'endAccess'
     | 'everyPersonalData'
@@ -127,10 +128,11 @@ async function note(
 }
 
 /** In the order of the features: what is a person's is found by their own row, which goes last. */
-async function removeEverything({ everyPersonalData }: ErasureDeps, tx: Transaction, userId: string): Promise<void> {
-  for (const { personalData } of everyPersonalData()) {
+async function removeEverything(deps: ErasureDeps, tx: Transaction, userId: string): Promise<void> {
+  for (const { personalData } of deps.everyPersonalData()) {
     if (personalData !== 'none') await personalData.erase(tx, userId);
   }
+  await deps.forgetInAuditLog(tx, userId);
 }
 
 const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> =>

@@ -27,6 +27,8 @@ export interface PrivacyDeps {
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: Audit;
+  /** Takes the person's id out of the audit log. */
+  readonly forgetInAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Null when the person is gone. */
   readonly personOf: (userId: string) => Promise<Addressee | null>;
   readonly entries: Entries;
