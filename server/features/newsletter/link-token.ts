@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET = /^[\w-]{43}$/;
-const OF_DELIVERY = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+const OF_DELIVERY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** 32 random bytes. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
