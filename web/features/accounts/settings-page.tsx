@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
+import { EmailsCard } from '../newsletter/emails-card.tsx';
 import { StreakCard } from '../progress/streak-card.tsx';
 import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -27,6 +28,7 @@ export function SettingsPage() {
           <SecurityCard user={user} interrupted={interrupted} />
           <AppearanceCard />
           <SubscriptionCard />
+          <EmailsCard />
           <StreakCard />
           <SupportAnswersCard />
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">

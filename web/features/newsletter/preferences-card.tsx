@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { User } from '../../../contract/accounts.ts';
+import { pages } from '../../../contract/pages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import {
+  type Choices,
+  changedBefore,
+  choices,
+  choicesIn,
+  defaultChoices,
+  preferencesQuery,
+  signInPathKeeping,
+} from './preferences.ts';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+import { logInFirst, useSavePreferences } from './use-save-preferences.ts';
+
+/** What was changed and is not saved yet: also by somebody who had to sign in first, and is back from it. */
+function useChanged() {
+  const search = useSearch();
+  const [changed, setChanged] = useState<Partial<Choices>>(() => changedBefore(search));
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    // Taken over: loading the page anew shows what is saved.
+    if (search) navigate(pages.emailPreferences, { replace: true });
+  }, [search, navigate]);
+  return [changed, setChanged] as const;
+}
+
+/** @param user null: nobody is signed in; the switches then stand as they do for somebody new. */
+export function PreferencesCard({ user }: { readonly user: User | null }) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...preferencesQuery, enabled: user !== null });
+  const [changed, setChanged] = useChanged();
+  const saved = user ? data && choicesIn(data.preferences) : defaultChoices;
+  const unverified = user && data && !data.consentStatus.emailVerified;
+  return (
+    <>
+      {unverified && <UnverifiedBanner email={user.email} />}
+      <Card as="section" pad aria-labelledby="preferences-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <h2 id="preferences-heading">Your emails</h2>
+        {saved && (
+          <>
+            <Switches shown={{ ...saved, ...changed }} change={(next) => setChanged({ ...changed, ...next })} />
+            {user ? (
+              <SaveButton user={user} chosen={{ ...saved, ...changed }} onSaved={() => setChanged({})} />
+            ) : (
+              <LogInButton changed={changed} />
+            )}
+          </>
+        )}
+        {!saved && isError && (
+          <LoadFailure text="We could not load your choices." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!saved && !isError && <Loading />}
+      </Card>
+    </>
+  );
+}
+
+interface SwitchesProps {
+  readonly shown: Choices;
+  readonly change: (next: Partial<Choices>) => void;
+}
+
+const Switches = ({ shown, change }: SwitchesProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)]">
+    {choices.map(({ name, label, hint }) => (
+      <div key={name} className="border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+        <Switch label={label} hint={hint} checked={shown[name]} onChange={(on) => change({ [name]: on })} />
+      </div>
+    ))}
+  </div>
+);
+
+interface SaveButtonProps {
+  readonly user: User;
+  readonly chosen: Choices;
+  readonly onSaved: () => void;
+}
+
+function SaveButton({ user, chosen, onSaved }: SaveButtonProps) {
+  const { save, pending } = useSavePreferences(user.id, onSaved);
+  return (
+    <Button className="justify-self-start" pending={pending} onClick={() => save(chosen)}>
+      Save Preferences
+    </Button>
+  );
+}
+
+function LogInButton({ changed }: { readonly changed: Partial<Choices> }) {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    toast(logInFirst);
+    navigate(signInPathKeeping(changed));
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={leave}>Log In to Save Preferences</Button>
+      <p className="text-small text-muted">Then you are back here, and what you have chosen still stands.</p>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-5">
+    <p className="sr-only">Loading...</p>
+    {choices.map(({ name }) => (
+      <Skeleton key={name} height="3.5rem" />
+    ))}
+  </div>
+);
