@@ -173,6 +173,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     appUrl,
     supportEmail: config.supportEmail,
     bounceSecret: config.bounceSecret,
+    machineClock: machine,
     log,
     personOf: accounts.findUser,
   });
@@ -215,6 +216,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const close = async () => {
     outside.close();
     await app.close();
+    await Promise.all(features.map((feature) => feature.close?.()));
     await jobs.stop();
     await mailer.close();
     await database.close();

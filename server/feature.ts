@@ -172,6 +172,8 @@ export interface Feature {
   readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
+  /** Ends what is under way, when the server is told to stop: before the jobs and the database are closed. */
+  readonly close?: () => Promise<void>;
   /** 'none' says in so many words that the feature keeps nothing about a person. */
   readonly personalData: PersonalData | 'none';
 }

@@ -2,7 +2,7 @@ import { failure } from '../../failure.ts';
 import { normalAddress } from '../../mail-address.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { LeavingStore } from './leaving-store.ts';
-import { isSameHash, readDeliveryToken } from './link-token.ts';
+import { isKeptHash, readDeliveryToken } from './link-token.ts';
 
 const said = {
   byEmail: 'This email gets no more newsletters from us.',
@@ -19,7 +19,7 @@ export function leavingService({ store, clock }: { readonly store: LeavingStore;
   const leaveBy = async (purpose: Purpose, token: string): Promise<boolean> => {
     const read = readDeliveryToken(token);
     const delivery = read && (await store.findDelivery(read.deliveryId));
-    if (!delivery || !isSameHash(delivery[purpose], read.hash)) return false;
+    if (!delivery || !isKeptHash(delivery[purpose], read.hash)) return false;
     const ended = await store.leave(delivery, clock.now());
     // After the leaving and not with it: an issue that is being sent changes its row all the time, and nobody who
     // leaves waits for that.

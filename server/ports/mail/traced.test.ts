@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MailMessage, type MailOutcome, MailServerAway } from './port.ts';
-import { codeOf, traced } from './traced.ts';
+import { codeOf, type MailMessage, type MailOutcome, MailServerAway } from './port.ts';
+import { traced } from './traced.ts';
 
 const SECRET_PARTS = ['ada@example.com', 'A link for you', 'https://evenkeel.test/verify?token=abc', 'abc', 'Ada'];
 const message: MailMessage = {
