@@ -102,7 +102,7 @@ function LogInButton({ changed }: { readonly changed: Partial<Choices> }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button onClick={leave}>Log In to Save Preferences</Button>
-      <p className="text-small text-muted">Then you are back here, and what you have chosen still stands.</p>
+      <p className="text-small text-muted">You come back here afterwards, and find what you chose as you left it.</p>
     </div>
   );
 }

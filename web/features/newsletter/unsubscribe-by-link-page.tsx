@@ -17,7 +17,7 @@ export function UnsubscribeByLinkPage() {
     case 'under-way':
       return <LinkPage title={TITLE} heading="Unsubscribing you" text="This takes a moment." />;
     case 'done':
-      return <Unsubscribed />;
+      return <Unsubscribed text={outcome.message} />;
     case 'incomplete':
       return <NotUnsubscribed text="Invalid unsubscribe link" retry={null} />;
     case 'failed':
@@ -30,8 +30,8 @@ const unsubscribe = async (token: string) => {
   return { done: unsubscribed, message };
 };
 
-const Unsubscribed = () => (
-  <LinkPage title={TITLE} heading="You've Been Unsubscribed" text="You get no more newsletters from us.">
+const Unsubscribed = ({ text }: { readonly text: string }) => (
+  <LinkPage title={TITLE} heading="You've Been Unsubscribed" text={text}>
     <p className="text-muted">
       If you have an account: mails about it, such as security and billing, may still arrive.
     </p>

@@ -1,29 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { supportAddress } from '../../ui/support-address.ts';
 import { toast } from '../../ui/toast.tsx';
-import { checkEmail } from '../accounts/credentials.ts';
+import { checkEmail, refusal } from '../accounts/credentials.ts';
 import { EmailField } from '../accounts/email-field.tsx';
 import { LinkPage } from '../accounts/link-page.tsx';
 
 const TITLE = 'Unsubscribe';
+const FALLBACK = 'We could not unsubscribe you. Please try again.';
 
 /** Leaving the newsletter with nothing but the address: no link, no account, no sign-in. */
 export function UnsubscribePage() {
   const leaving = useMutation({
     mutationFn: (email: string) => api('POST /api/newsletter/unsubscribe', { body: { email } }),
     onSuccess: () => toast({ title: 'Successfully Unsubscribed' }),
-    onError: (error) =>
-      toast({
-        title: 'Unsubscribe Failed',
-        description: messageOf(error, 'We could not unsubscribe you. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => {
+      const { errors, form } = refusal(error, FALLBACK, ['email']);
+      toast({ title: 'Unsubscribe Failed', description: errors.email ?? form ?? FALLBACK, variant: 'destructive' });
+    },
   });
   return leaving.data ? (
     <LinkPage title={TITLE} heading="You've been unsubscribed" text={leaving.data.message}>

@@ -20,8 +20,8 @@ export type LinkOutcome =
 
 /**
  * What the page's own call with the token of its link came to. Once it is done the token leaves the address, so that it
- * is in no history, bookmark or picture of the screen; the browser's entry for the page keeps that it is done, for who
- * loads it anew.
+ * is in no history, bookmark or picture of the screen; the browser's entry for `?done` keeps what was answered, for who
+ * loads the page anew.
  * @param fallback what is said where the server gives no words of its own.
  */
 export function useLinkOutcome(name: string, ask: (token: string) => Promise<Answer>, fallback: string): LinkOutcome {
@@ -31,7 +31,7 @@ export function useLinkOutcome(name: string, ask: (token: string) => Promise<Ans
   const [path, navigate] = useLocation();
   const done = data?.done ? data.message : null;
   useEffect(() => {
-    if (done !== null) navigate(path, { replace: true, state: { done } });
+    if (done !== null) navigate(`${path}?done`, { replace: true, state: { done } });
   }, [done, path, navigate]);
 
   if (done !== null) return { kind: 'done', message: done };
