@@ -24,6 +24,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return Object.assign(Shown, { preload: load });
 }
 
+const AdminNewsletter = page(() => import('./features/newsletter/admin/newsletter-page.tsx'), 'AdminNewsletterPage');
 const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
@@ -72,6 +73,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.home]: ToSubscription,
     [pages.subscription]: Subscription,
     [pages.settings]: Settings,
+    [pages.adminNewsletter]: AdminNewsletter,
   },
   ready: {
     [pages.home]: Home,
@@ -81,6 +83,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.analytics]: Analytics,
     [pages.settings]: Settings,
     [pages.subscription]: Subscription,
+    [pages.adminNewsletter]: AdminNewsletter,
   },
 };
 
