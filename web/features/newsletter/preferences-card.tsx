@@ -6,6 +6,7 @@ import { pages } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { momentName } from '../../ui/relative-day.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,6 +18,7 @@ import {
   defaultChoices,
   preferencesQuery,
   signInPathKeeping,
+  withoutSaved,
 } from './preferences.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 import { logInFirst, useSavePreferences } from './use-save-preferences.ts';
@@ -48,7 +50,12 @@ export function PreferencesCard({ user }: { readonly user: User | null }) {
           <>
             <Switches shown={{ ...saved, ...changed }} change={(next) => setChanged({ ...changed, ...next })} />
             {user ? (
-              <SaveButton user={user} chosen={{ ...saved, ...changed }} onSaved={() => setChanged({})} />
+              <SaveButton
+                userId={user.id}
+                chosen={{ ...saved, ...changed }}
+                savedAt={data?.consentStatus.consentGivenAt ?? null}
+                onSaved={(chosen) => setChanged((now) => withoutSaved(now, chosen))}
+              />
             ) : (
               <LogInButton changed={changed} />
             )}
@@ -79,17 +86,22 @@ const Switches = ({ shown, change }: SwitchesProps) => (
 );
 
 interface SaveButtonProps {
-  readonly user: User;
+  readonly userId: string;
   readonly chosen: Choices;
-  readonly onSaved: () => void;
+  /** When the person last saved them; null: never. */
+  readonly savedAt: string | null;
+  readonly onSaved: (chosen: Choices) => void;
 }
 
-function SaveButton({ user, chosen, onSaved }: SaveButtonProps) {
-  const { save, pending } = useSavePreferences(user.id, onSaved);
+function SaveButton({ userId, chosen, savedAt, onSaved }: SaveButtonProps) {
+  const { save, pending } = useSavePreferences(userId, onSaved);
   return (
-    <Button className="justify-self-start" pending={pending} onClick={() => save(chosen)}>
-      Save Preferences
-    </Button>
+    <div className="grid justify-items-start gap-2">
+      <Button pending={pending} onClick={() => save(chosen)}>
+        Save Preferences
+      </Button>
+      {savedAt && <p className="text-small text-muted">Last saved on {momentName(savedAt)}.</p>}
+    </div>
   );
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { returnPath } from '../accounts/return-path.ts';
-import { changedBefore, choicesIn, defaultChoices, preferencesFrom, signInPathKeeping } from './preferences.ts';
+import {
+  changedBefore,
+  choicesIn,
+  defaultChoices,
+  preferencesFrom,
+  signInPathKeeping,
+  withoutSaved,
+} from './preferences.ts';
 
 test('the defaults are marketing off, product updates on, security on, newsletter off', () => {
   expect(preferencesFrom(defaultChoices)).toEqual({
@@ -36,4 +43,9 @@ test('what was changed before signing in is still changed afterwards, and nothin
 
 test('an address cannot change what is no choice, nor to what is neither on nor off', () => {
   expect(changedBefore('?newsletter=yes&isAdmin=1&productUpdates=0')).toEqual({ productUpdates: false });
+});
+
+test('what is changed while a save is under way is still to be saved', () => {
+  const changed = { newsletter: true, marketingEmails: true };
+  expect(withoutSaved(changed, { ...defaultChoices, newsletter: true })).toEqual({ marketingEmails: true });
 });

@@ -51,6 +51,14 @@ export const choicesIn = (preferences: EmailPreferences): Choices => each(({ nam
 
 export const preferencesFrom = (chosen: Choices): EmailPreferences => each(({ name }) => (chosen[name] ? 1 : 0));
 
+/** What was changed again while it was being saved. */
+export const withoutSaved = (changed: Partial<Choices>, saved: Choices): Partial<Choices> =>
+  Object.fromEntries(
+    choices
+      .filter(({ name }) => name in changed && changed[name] !== saved[name])
+      .map(({ name }) => [name, changed[name]]),
+  );
+
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/user/email-preferences'],
   queryFn: ({ signal }) => api('GET /api/user/email-preferences', undefined, { signal }),

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { type Choices, preferencesFrom, preferencesQuery } from './preferences.ts';
 
 /** Saves all four choices at once, and says by toast what became of it. */
-export function useSavePreferences(userId: string, onSaved: () => void) {
+export function useSavePreferences(userId: string, onSaved: (chosen: Choices) => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: Choices) => {
@@ -13,9 +13,9 @@ export function useSavePreferences(userId: string, onSaved: () => void) {
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
       return api('POST /api/user/email-preferences', { body: { userId, ...preferencesFrom(chosen) } });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, chosen) => {
       queryClient.setQueryData(preferencesQuery.queryKey, saved);
-      onSaved();
+      onSaved(chosen);
       toast({ title: 'Preferences Updated' });
     },
     onError: (error) => {
