@@ -16,6 +16,11 @@ import { retentionStore } from './retention-store.ts';
 import { signUpService } from './sign-up-service.ts';
 import { signUpStore } from './sign-up-store.ts';
 
+type PeopleDeps = Pick<
+  NewsletterDeps,
+  'db' | 'clock' | 'jobs' | 'mailer' | 'newId' | 'appUrl' | 'supportEmail' | 'personOf'
+>;
+
 interface PeoplePart {
   readonly routes: readonly Route[];
   readonly webhooks: readonly Webhook[];
@@ -26,7 +31,7 @@ interface PeoplePart {
 }
 
 /** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
-export function peoplePart(deps: NewsletterDeps): PeoplePart {
+export function peoplePart(deps: PeopleDeps): PeoplePart {
   const { db, clock } = deps;
   const asking = { ...deps, store: signUpStore(db) };
   const signUp = signUpService(asking);

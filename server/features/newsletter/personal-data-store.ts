@@ -64,8 +64,9 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  addressOf: async (tx: Transaction, userId: string): Promise<string | null> => {
-    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  /** Whoever is about to write to this person waits until the transaction ends, or is found by what follows in it. */
+  holdAddress: async (tx: Transaction, userId: string): Promise<string | null> => {
+    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
     return row?.email ?? null;
   },
 

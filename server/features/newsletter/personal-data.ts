@@ -31,7 +31,7 @@ export function newsletterPersonalData({ db, preferences, personOf }: Newsletter
       };
     },
     erase: async (tx, userId) => {
-      const email = await store.addressOf(tx, userId);
+      const email = await store.holdAddress(tx, userId);
       await store.erase(tx, userId, email === null ? [] : spellingsOf(email));
     },
   };
