@@ -1,13 +1,6 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import {
-  emailPreferences,
-  newsletterDeliveries,
-  newsletterIssues,
-  newsletterSubscribers,
-  suppressions,
-  users,
-} from '../../db/schema.ts';
+import { emailPreferences, newsletterIssues, newsletterSubscribers, suppressions, users } from '../../db/schema.ts';
 import type { Words } from './issue-letter.ts';
 
 export type IssuesStore = ReturnType<typeof issuesStore>;
@@ -20,8 +13,8 @@ const columns = {
   ...{ id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed },
   // Of a finished issue none waits, and of an open one the index of what is open holds them: nothing else is counted.
   waiting: sql<number>`case when ${state} = 'sent' then 0 else (
-    select count(*)::int from ${newsletterDeliveries}
-    where ${newsletterDeliveries.issueId} = ${newsletterIssues.id} and ${newsletterDeliveries.state} = 'waiting') end`,
+    select count(*)::int from newsletter_deliveries d
+    where d.issue_id = newsletter_issues.id and d.state = 'waiting') end`,
 };
 
 /** One issue with its figures, all from its own row but those that wait. */
