@@ -47,7 +47,11 @@ const listHeaders = ({ appUrl }: LetterPlace) => ({
 export async function issueLetter(words: Words, place: LetterPlace): Promise<LetterFor> {
   // Random, so that no words of the issue can be it.
   const standIn = newSecret();
-  const { subject, html, text } = await render(words, `${place.appUrl}${pages.unsubscribeNewsletter}?token=${standIn}`, place);
+  const { subject, html, text } = await render(
+    words,
+    `${place.appUrl}${pages.unsubscribeNewsletter}?token=${standIn}`,
+    place,
+  );
   const htmlParts = html.split(standIn);
   const textParts = text.split(standIn);
   const headers = listHeaders(place);

@@ -95,6 +95,7 @@ function newWorld(db: Database): PeopleWorld {
   const part = peoplePart({
     db,
     clock: { now },
+    machineClock: { now },
     jobs: queue,
     mailer: mail,
     newId: id,
