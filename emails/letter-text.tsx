@@ -63,10 +63,39 @@ const leadTo = (appUrl: string) => (url: string) => {
   return to && allowed.has(to.protocol) ? to.href : '';
 };
 
+const MOST_LINES = 1000;
+const MOST_NESTED = 8;
+const MOST_INDENTED = 40;
+/** Stars, underscores and brackets of one paragraph: the parser looks for the other half of each. */
+const MOST_PAIRED = 500;
+
+const oneMark = String.raw`[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])`;
+const nestedMarks = new RegExp(`^((?:${oneMark}){${MOST_NESTED}})(?:${oneMark})+`, 'gm');
+const indentation = new RegExp(String.raw`^([ \t]{${MOST_INDENTED}})[ \t]+`, 'gm');
+const pairedMarks = /[*_[\]]/g;
+
+const withoutPairs = (block: string): string =>
+  (block.match(pairedMarks)?.length ?? 0) > MOST_PAIRED ? block.replace(pairedMarks, '\\$&') : block;
+
+/**
+ * Keeps the parser from nesting without an end, which would hold the server up for minutes: a letter as people write
+ * them comes out as it went in, and of any other all words stay.
+ */
+function bounded(content: string): string {
+  const lines = content.split(/\r\n?|\n/);
+  return [...lines.slice(0, MOST_LINES), lines.slice(MOST_LINES).join(' ')]
+    .join('\n')
+    .replace(nestedMarks, '$1')
+    .replace(indentation, '$1')
+    .split(/\n[ \t]*\n/)
+    .map(withoutPairs)
+    .join('\n\n');
+}
+
 /** The letter. @param appUrl origin that links without one belong to. */
 export const LetterText = ({ content, appUrl }: { readonly content: string; readonly appUrl: string }): ReactNode => (
   <Markdown skipHtml urlTransform={leadTo(appUrl)} components={components}>
-    {content}
+    {bounded(content)}
   </Markdown>
 );
 
