@@ -21,7 +21,7 @@ export function NewsletterConfirmation(props: NewsletterConfirmationProps) {
       </Paragraph>
       <LinkAction href={props.link}>Yes, send me the newsletter</LinkAction>
       <Paragraph>
-        The link works for <strong>24 hours</strong>. Every newsletter has a link to leave it again, with one click.
+        The link works for <strong>30 days</strong>. Every newsletter has a link to leave it again, with one click.
       </Paragraph>
       <Small>This was not you? Then do nothing: you will get no newsletter, and we forget this address.</Small>
     </MailFrame>
