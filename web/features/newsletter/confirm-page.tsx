@@ -3,27 +3,29 @@ import { LinkPage } from '../accounts/link-page.tsx';
 import { HomeButton, LinkWaysOn } from './link-ways-on.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 
-const TITLE = 'Confirm Newsletter';
-const FALLBACK = 'Failed to confirm subscription. Please try again.';
+const headings = {
+  'under-way': 'Confirming your subscription',
+  done: 'Subscription Confirmed',
+  failed: 'Subscription not confirmed',
+} as const;
 
 /** Behind the link of the mail that a sign-up for the newsletter brings. */
 export function ConfirmNewsletterPage() {
-  const outcome = useLinkOutcome('confirm-newsletter', confirm, FALLBACK);
-  switch (outcome.kind) {
-    case 'under-way':
-      return <LinkPage title={TITLE} heading="Confirming your subscription" text="This takes a moment." />;
-    case 'done':
-      return (
-        <LinkPage title={TITLE} heading="Subscription Confirmed" text={outcome.message}>
+  const { kind, message, retry } = useLinkOutcome('confirm-newsletter', confirm, {
+    incomplete: 'Invalid confirmation link',
+    fallback: 'Failed to confirm subscription. Please try again.',
+  });
+  return (
+    <LinkPage title="Confirm Newsletter" heading={headings[kind]} text={message}>
+      {kind === 'done' && (
+        <>
           <Contents />
           <HomeButton />
-        </LinkPage>
-      );
-    case 'incomplete':
-      return <NotConfirmed text="Invalid confirmation link" retry={null} />;
-    case 'failed':
-      return <NotConfirmed text={outcome.message} retry={outcome.retry} />;
-  }
+        </>
+      )}
+      {kind === 'failed' && <LinkWaysOn retry={retry} />}
+    </LinkPage>
+  );
 }
 
 const confirm = async (token: string) => {
@@ -42,10 +44,4 @@ const Contents = () => (
       <li>A link to leave, in every one.</li>
     </ul>
   </section>
-);
-
-const NotConfirmed = ({ text, retry }: { readonly text: string; readonly retry: (() => void) | null }) => (
-  <LinkPage title={TITLE} heading="Subscription not confirmed" text={text}>
-    <LinkWaysOn retry={retry} />
-  </LinkPage>
 );

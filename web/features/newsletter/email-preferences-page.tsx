@@ -13,10 +13,13 @@ import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PreferencesCard } from './preferences-card.tsx';
 import { PrivacyRightsCard } from './privacy-rights-card.tsx';
+import { useUnsavedChoices } from './use-unsaved-choices.ts';
 
 /** Which mails a person gets. Everyone may open it; to save, one has to be signed in. */
 export function EmailPreferencesPage() {
   usePageTitle('Email Preferences');
+  // Here and not in the card: who is signed out meanwhile gets another frame, and keeps what they chose.
+  const unsaved = useUnsavedChoices();
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
   if (user === undefined && !isError) return <LoadingPage />;
   const Frame = user ? PersonFrame : VisitorFrame;
@@ -30,7 +33,7 @@ export function EmailPreferencesPage() {
         {user === undefined ? (
           <LoadFailure text="We could not load this page." onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
-          <PreferencesCard user={user} />
+          <PreferencesCard user={user} unsaved={unsaved} />
         )}
         <PrivacyRightsCard email={user?.email ?? null} />
       </div>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { User } from '../../../contract/accounts.ts';
-import { pages } from '../../../contract/pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -12,7 +10,6 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {
   type Choices,
-  changedBefore,
   choices,
   choicesIn,
   defaultChoices,
@@ -22,23 +19,16 @@ import {
 } from './preferences.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
 import { logInFirst, useSavePreferences } from './use-save-preferences.ts';
+import type { UnsavedChoices } from './use-unsaved-choices.ts';
 
-/** What was changed and is not saved yet: also by somebody who had to sign in first, and is back from it. */
-function useChanged() {
-  const search = useSearch();
-  const [changed, setChanged] = useState<Partial<Choices>>(() => changedBefore(search));
-  const [, navigate] = useLocation();
-  useEffect(() => {
-    // Taken over: loading the page anew shows what is saved.
-    if (search) navigate(pages.emailPreferences, { replace: true });
-  }, [search, navigate]);
-  return [changed, setChanged] as const;
+interface PreferencesCardProps {
+  /** Null: nobody is signed in; the switches then stand as they do for somebody new. */
+  readonly user: User | null;
+  readonly unsaved: UnsavedChoices;
 }
 
-/** @param user null: nobody is signed in; the switches then stand as they do for somebody new. */
-export function PreferencesCard({ user }: { readonly user: User | null }) {
+export function PreferencesCard({ user, unsaved: [changed, setChanged] }: PreferencesCardProps) {
   const { data, isError, isFetching, refetch } = useQuery({ ...preferencesQuery, enabled: user !== null });
-  const [changed, setChanged] = useChanged();
   const saved = user ? data && choicesIn(data.preferences) : defaultChoices;
   const unverified = user && data && !data.consentStatus.emailVerified;
   return (

@@ -7,38 +7,45 @@ import { LinkPage } from '../accounts/link-page.tsx';
 import { HomeButton, LinkWaysOn } from './link-ways-on.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 
-const TITLE = 'Unsubscribe';
-const FALLBACK = 'Failed to unsubscribe. Please try again.';
+const headings = {
+  'under-way': 'Unsubscribing you',
+  done: "You've Been Unsubscribed",
+  failed: 'Not unsubscribed yet',
+} as const;
 
 /** Behind the link at the foot of every newsletter. */
 export function UnsubscribeByLinkPage() {
-  const outcome = useLinkOutcome('unsubscribe-newsletter', unsubscribe, FALLBACK);
-  switch (outcome.kind) {
-    case 'under-way':
-      return <LinkPage title={TITLE} heading="Unsubscribing you" text="This takes a moment." />;
-    case 'done':
-      return <Unsubscribed text={outcome.message} />;
-    case 'incomplete':
-      return <NotUnsubscribed text="Invalid unsubscribe link" retry={null} />;
-    case 'failed':
-      return <NotUnsubscribed text={outcome.message} retry={outcome.retry} />;
-  }
+  const { kind, message, retry } = useLinkOutcome('unsubscribe-newsletter', unsubscribe, {
+    incomplete: 'Invalid unsubscribe link',
+    fallback: 'Failed to unsubscribe. Please try again.',
+  });
+  return (
+    <LinkPage title="Unsubscribe" heading={headings[kind]} text={message}>
+      {kind === 'done' && (
+        <>
+          <p className="text-muted">
+            If you have an account: mails about it, such as security and billing, may still arrive.
+          </p>
+          <HomeButton />
+          <Feedback />
+        </>
+      )}
+      {kind === 'failed' && (
+        <>
+          <p>
+            You can also <PageLink href={pages.unsubscribe}>unsubscribe with your email address</PageLink>.
+          </p>
+          <LinkWaysOn retry={retry} />
+        </>
+      )}
+    </LinkPage>
+  );
 }
 
 const unsubscribe = async (token: string) => {
   const { unsubscribed, message } = await api('GET /api/newsletter/unsubscribe', { query: { token } });
   return { done: unsubscribed, message };
 };
-
-const Unsubscribed = ({ text }: { readonly text: string }) => (
-  <LinkPage title={TITLE} heading="You've Been Unsubscribed" text={text}>
-    <p className="text-muted">
-      If you have an account: mails about it, such as security and billing, may still arrive.
-    </p>
-    <HomeButton />
-    <Feedback />
-  </LinkPage>
-);
 
 const reasons = ['Too many emails', "Content wasn't relevant", 'No longer using the app'];
 
@@ -60,12 +67,3 @@ const Feedback = () => (
 );
 
 const thank = (): void => toast({ title: 'Thank you for your feedback' });
-
-const NotUnsubscribed = ({ text, retry }: { readonly text: string; readonly retry: (() => void) | null }) => (
-  <LinkPage title={TITLE} heading="Not unsubscribed yet" text={text}>
-    <p>
-      You can also <PageLink href={pages.unsubscribe}>unsubscribe with your email address</PageLink>.
-    </p>
-    <LinkWaysOn retry={retry} />
-  </LinkPage>
-);

@@ -10,33 +10,43 @@ interface Answer {
   readonly message: string;
 }
 
-export type LinkOutcome =
+interface LinkWords {
   /** The address has no token. */
-  | { readonly kind: 'incomplete' }
-  | { readonly kind: 'under-way' }
-  | { readonly kind: 'done'; readonly message: string }
-  /** `retry` is null where another try would come to the same. */
-  | { readonly kind: 'failed'; readonly message: string; readonly retry: (() => void) | null };
+  readonly incomplete: string;
+  /** No answer came, or none that says what is wrong. */
+  readonly fallback: string;
+}
+
+export interface LinkOutcome {
+  readonly kind: 'under-way' | 'done' | 'failed';
+  readonly message: string;
+  /** Null where another try would come to the same. */
+  readonly retry: (() => void) | null;
+}
 
 /**
  * What the page's own call with the token of its link came to. Once it is done the token leaves the address, so that it
  * is in no history, bookmark or picture of the screen; the browser's entry for `?done` keeps what was answered, for who
  * loads the page anew.
- * @param fallback what is said where the server gives no words of its own.
  */
-export function useLinkOutcome(name: string, ask: (token: string) => Promise<Answer>, fallback: string): LinkOutcome {
+export function useLinkOutcome(
+  name: string,
+  ask: (token: string) => Promise<Answer>,
+  { incomplete, fallback }: LinkWords,
+): LinkOutcome {
   const token = useLinkToken();
   const kept = doneIn(useHistoryState<unknown>());
   const { data, error, isFetching, refetch } = useLinkCall(name, token, ask);
   const [path, navigate] = useLocation();
-  const done = data?.done ? data.message : null;
+  const answered = data?.done ? data.message : null;
   useEffect(() => {
-    if (done !== null) navigate(`${path}?done`, { replace: true, state: { done } });
-  }, [done, path, navigate]);
+    if (answered !== null) navigate(`${path}?done`, { replace: true, state: { done: answered } });
+  }, [answered, path, navigate]);
 
-  if (done !== null) return { kind: 'done', message: done };
-  if (token === null) return kept === null ? { kind: 'incomplete' } : { kind: 'done', message: kept };
-  if (isFetching) return { kind: 'under-way' };
+  const done = answered ?? (token === null ? kept : null);
+  if (done !== null) return { kind: 'done', message: done, retry: null };
+  if (token === null) return { kind: 'failed', message: incomplete, retry: null };
+  if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };
   const message = error ? messageOf(error, fallback) : data?.message || fallback;
   return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
 }
