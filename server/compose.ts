@@ -133,6 +133,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     clearCookie: cookie.clear,
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
+    wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    log,
   });
   const meters = prometheusMeters({
     inputPrice: config.ai?.inputPrice,
