@@ -36,35 +36,37 @@ export function MailFrame(props: {
         style={{ backgroundColor: light.ground, fontFamily: fonts.ui, margin: 0, padding: '24px 8px' }}
       >
         <Preview useTitleTag={false}>{props.preview}</Preview>
-        <Container
-          className="ek-card"
-          style={{
-            backgroundColor: light.surface,
-            border: `1px solid ${light.border}`,
-            borderRadius: '12px',
-            borderCollapse: 'separate',
-            maxWidth: '560px',
-            padding: '32px',
-          }}
-        >
-          <Text
-            className="ek-name"
-            style={{ fontFamily: fonts.voice, fontSize: '18px', margin: '0 0 24px', color: light.primary }}
+        <div role="article" aria-roledescription="email" aria-label={props.title}>
+          <Container
+            className="ek-card"
+            style={{
+              backgroundColor: light.surface,
+              border: `1px solid ${light.border}`,
+              borderRadius: '12px',
+              borderCollapse: 'separate',
+              maxWidth: '560px',
+              padding: '32px',
+            }}
           >
-            Evenkeel
-          </Text>
-          <Title>{props.title}</Title>
-          {props.children}
-          <Hr className="ek-line" style={{ borderTop: `1px solid ${light.border}`, margin: '24px 0' }} />
-          {props.because}
-          <Small>
-            Questions? Write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
-          </Small>
-          <Small>
-            Evenkeel is not a crisis service. Help lines are always open to you at{' '}
-            <MailLink href={`${appUrl}/help`}>{`${appUrl}/help`}</MailLink>.
-          </Small>
-        </Container>
+            <Text
+              className="ek-name"
+              style={{ fontFamily: fonts.voice, fontSize: '18px', margin: '0 0 24px', color: light.primary }}
+            >
+              Evenkeel
+            </Text>
+            <Title>{props.title}</Title>
+            {props.children}
+            <Hr className="ek-line" style={{ borderTop: `1px solid ${light.border}`, margin: '24px 0' }} />
+            {props.because}
+            <Small>
+              Questions? Write to <MailLink href={`mailto:${supportEmail}`}>{supportEmail}</MailLink>.
+            </Small>
+            <Small>
+              Evenkeel is not a crisis service. Help lines are always open to you at{' '}
+              <MailLink href={`${appUrl}/help`}>{`${appUrl}/help`}</MailLink>.
+            </Small>
+          </Container>
+        </div>
       </Body>
     </Html>
   );
