@@ -1,4 +1,6 @@
+import { pages } from '../../../contract/pages.ts';
 import { api } from '../../api.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { LinkPage } from '../accounts/link-page.tsx';
 import { HomeButton, LinkWaysOn } from './link-ways-on.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
@@ -23,7 +25,15 @@ export function ConfirmNewsletterPage() {
           <HomeButton />
         </>
       )}
-      {kind === 'failed' && <LinkWaysOn retry={retry} />}
+      {kind === 'failed' && (
+        <>
+          <p>
+            You can sign up again on our homepage. With an account, turn the newsletter on in your{' '}
+            <PageLink href={pages.emailPreferences}>email preferences</PageLink>.
+          </p>
+          <LinkWaysOn retry={retry} />
+        </>
+      )}
     </LinkPage>
   );
 }

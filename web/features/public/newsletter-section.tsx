@@ -36,7 +36,7 @@ export const NewsletterSection = () => (
         <p className="text-muted">
           One thing first: please look into the inbox of{' '}
           <b data-newsletter-address className="wrap-anywhere text-text" />. If this email still needs to be confirmed,
-          a link to do so is on its way. Without that, we send you nothing more.
+          a link to do so is on its way. Until you open it, we send you nothing more.
         </p>
       </div>
       {/* Read out as it changes; what it says stands on the page too. */}
