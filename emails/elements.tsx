@@ -77,7 +77,7 @@ export const LinkAction = ({ href, children }: Inside & { readonly href: string 
   <>
     <Action href={href}>{children}</Action>
     {/* The plain text has the link already, beside the words of the button. */}
-    <div data-skip-in-text="true">
+    <div data-skip-in-text="true" style={{ margin: '0 0 16px' }}>
       <Small>
         Or copy this link into your browser: <MailLink href={href}>{href}</MailLink>
       </Small>

@@ -36,6 +36,7 @@ export function MailFrame(props: {
         style={{ backgroundColor: light.ground, fontFamily: fonts.ui, margin: 0, padding: '24px 8px' }}
       >
         <Preview useTitleTag={false}>{props.preview}</Preview>
+        {/* biome-ignore lint/a11y/useSemanticElements: mail programs drop the element <article>, and keep a role. */}
         <div role="article" aria-roledescription="email" aria-label={props.title}>
           <Container
             className="ek-card"

@@ -19,7 +19,7 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
       preview={firstWords(props.content)}
       because={
         <Small>
-          You get this because you asked for the Evenkeel newsletter. You can leave at any time:{' '}
+          You get this because you asked for the Evenkeel newsletter. If you do not want it any more:{' '}
           <MailLink href={props.unsubscribeLink}>leave the newsletter</MailLink>
         </Small>
       }
