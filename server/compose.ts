@@ -102,8 +102,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
+  const { supportEmail } = config;
+  const shared = { db, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
   const accounts = accountsFeature({
-    db,
+    ...shared,
     alongside: quotesAlongside,
     secret,
     identity: betterAuthIdentity({
@@ -112,16 +114,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       appUrl,
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
-      newId: () => newId(clock),
+      newId: shared.newId,
       mostWaiting: overrides.mostWaiting,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
-    newId: () => newId(clock),
-    jobs,
-    mailer,
-    clock,
-    appUrl,
-    supportEmail: config.supportEmail,
+    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId }),
     ways: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
@@ -154,26 +150,15 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
   });
   const billing = billingFeature({
-    db,
-    clock,
+    ...shared,
     payments,
-    mailer,
-    jobs,
     log,
-    appUrl,
-    supportEmail: config.supportEmail,
     emailOf: accounts.findUser,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
   });
   const newsletter = newsletterFeature({
-    db,
-    clock,
-    jobs,
-    mailer,
-    newId: () => newId(clock),
-    appUrl,
-    supportEmail: config.supportEmail,
+    ...shared,
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,
