@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { HOUR, mailLimit } from './call-limits.ts';
 import { LIST_ROWS_MAX } from './limits.ts';
 
+/** The database takes no NUL and no half of a character, and nobody means the others. */
+const WITHOUT_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const NOT_AN_ADDRESS = 'This email needs an @ sign, like name@example.com.';
 
 /**
@@ -37,7 +39,7 @@ export const subscribeToNewsletter = call({
     email: address,
     /** Sent by the page for a signed-in person; the server knows who that is, and takes its own word. */
     userId: z.string().max(100).nullish(),
-    subscriptionSource: z.string().trim().max(50).default('website'),
+    subscriptionSource: z.string().trim().max(50).regex(WITHOUT_CONTROL_CHARACTERS).default('website'),
   }),
   reply: said,
   /** invalid_input: what stands after the @ can be no domain. */
@@ -137,7 +139,7 @@ const suppression = z
  */
 const listQuery = z.object({
   /** Part of an address. */
-  search: z.string().trim().max(254).optional(),
+  search: z.string().trim().max(254).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
   limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
   /** The id of the last row of the page before. */
   cursor: z.uuid().optional(),

@@ -95,7 +95,6 @@ function newWorld(db: Database): PeopleWorld {
   const part = peoplePart({
     db,
     clock: { now },
-    machineClock: { now },
     jobs: queue,
     mailer: mail,
     newId: id,
