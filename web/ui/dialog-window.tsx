@@ -20,7 +20,11 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
         <div data-dialog-open className="fixed inset-0 z-40 animate-[fade_var(--ek-duration-calm)_ease-out] bg-scrim" />
         <Radix.Content
           ref={content}
-          {...(alert && { role: 'alertdialog', onPointerDownOutside: (event) => event.preventDefault() })}
+          {...(alert && {
+            role: 'alertdialog',
+            'aria-modal': true,
+            onPointerDownOutside: (event) => event.preventDefault(),
+          })}
           className={`${place} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;

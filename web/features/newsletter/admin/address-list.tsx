@@ -35,7 +35,7 @@ export function AddressList<Row extends { readonly id: string }>(props: AddressL
   useFocusKept(area, rows?.length ?? 0);
   // Another search begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the search is what it waits for
-  useEffect(() => area.current?.scrollTo(0, 0), [search]);
+  useEffect(() => void area.current?.scrollTo(0, 0), [search]);
   if (!rows)
     return query.isError ? (
       <LoadFailure

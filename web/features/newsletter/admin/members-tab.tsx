@@ -68,7 +68,7 @@ const columnsWith = (onChange: (change: Change) => void): readonly Column<Member
   {
     head: 'Actions',
     plain: true,
-    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:justify-self-end',
+    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end',
     cell: ({ id, email, newsletter }) => (
       <SwitchControl
         aria-label={`Newsletter for ${email}`}

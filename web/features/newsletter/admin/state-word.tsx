@@ -18,7 +18,7 @@ interface StateWordProps {
 export function StateWord({ look, children }: StateWordProps) {
   const { Shape, color } = looks[look];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-medium ${color}`}>
+    <span className={`flex items-center gap-1.5 font-medium ${color}`}>
       <Shape className="size-4.5 flex-none" strokeWidth={2} aria-hidden="true" />
       {children}
     </span>

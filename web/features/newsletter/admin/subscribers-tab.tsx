@@ -86,7 +86,7 @@ const columnsWith = (onDelete: (subscriber: Subscriber) => void): readonly Colum
   {
     head: 'Actions',
     plain: true,
-    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:justify-self-end',
+    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end',
     cell: (subscriber) => (
       <Button
         variant="ghost"
