@@ -5,10 +5,12 @@ import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from './limits.ts';
 
 const said = z.object({ message: z.string() });
 const FILL_IN = 'Please fill in both subject and content.';
+/** No NUL and no half of a character: the database takes the one in no text, the other in no JSON. */
+const WHOLE_TEXT = /^[^\0\p{Cs}]*$/u;
 const letter = z.object({
-  subject: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_SUBJECT_MAX),
+  subject: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
   /** Markdown. */
-  content: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_CONTENT_MAX),
+  content: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
 });
 
 /**
@@ -39,8 +41,8 @@ export const sendTestIssue = call({
 
 /** What the administrator was writing: kept, so that it is not lost, and shown as the real mail by `previewIssue`. */
 const draft = z.object({
-  subject: z.string().max(NEWSLETTER_SUBJECT_MAX),
-  content: z.string().max(NEWSLETTER_CONTENT_MAX),
+  subject: z.string().max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
+  content: z.string().max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
 });
 
 export const newsletterDraft = call({

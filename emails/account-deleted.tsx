@@ -1,45 +1,52 @@
-import { Heading, Text } from 'react-email';
-import { MailFrame, styles } from './frame.tsx';
+import { Greeting, Paragraph } from './elements.tsx';
+import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
-export interface AccountDeletedProps {
+export interface AccountDeletedProps extends HouseFacts {
   readonly firstName: string | null;
-  readonly appUrl: string;
-  readonly supportEmail: string;
 }
 
+/** The last mail there is: after it, nobody knows the address any more. */
 export function AccountDeleted(props: AccountDeletedProps) {
   return (
-    <MailFrame preview="Nothing more will be charged." appUrl={props.appUrl} supportEmail={props.supportEmail}>
-      <Heading as="h1" style={styles.heading}>
-        Your account is deleted
-      </Heading>
-      <Text style={styles.paragraph}>{props.firstName ? `Hello ${props.firstName},` : 'Hello,'}</Text>
-      <Text style={styles.paragraph}>
-        Your account at Evenkeel is deleted, with your check-ins, quotes and favourites. If you had a plan, it is ended
-        and nothing more will be charged.
-      </Text>
-      <Text style={styles.paragraph}>This is the last mail about it: your address is no longer with us.</Text>
-      <Text style={styles.paragraph}>
-        If it was not you who deleted it, please write to us at {props.supportEmail}. We cannot bring it back, but we
-        want to know.
-      </Text>
-      <Text style={styles.paragraph}>Thank you for the time you spent here. We wish you well.</Text>
+    <MailFrame
+      house={props}
+      title="Your account is deleted"
+      preview="What you wrote and saved is gone, and cannot be brought back."
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Your account at Evenkeel is deleted, with all that belonged to it: your check-ins, your quotes and favourites,
+        your settings, your sign-ins, and your address. It cannot be brought back, not by us either.
+      </Paragraph>
+      <Paragraph>
+        If you had a plan, it has ended, and nothing more will be charged. Your customer record at our payment provider
+        is removed too; the provider keeps the records of payments that the law asks for.
+      </Paragraph>
+      <Paragraph>
+        What stays are scrambled marks, made with a key of ours: one says that this account is to stay deleted, and one
+        that a free trial was used, if it was. They hold nothing about you, and neither you nor your address can be read
+        from them.
+      </Paragraph>
+      <Paragraph>
+        Thank you for the time you spent here. If you ever want to come back, you are welcome, with a new account. And
+        if today is a hard day, please do talk to somebody.
+      </Paragraph>
+      <Paragraph>Take good care of yourself.</Paragraph>
     </MailFrame>
   );
 }
 
-/** For React Email's preview only. */
+/** For previews only. */
 AccountDeleted.PreviewProps = {
+  ...previewHouse,
   firstName: 'Ada',
-  appUrl: 'http://localhost:3000',
-  supportEmail: 'support@evenkeel.test',
 } satisfies AccountDeletedProps;
 
 export default AccountDeleted;
 
 /** The whole mail, ready to send. */
 export const accountDeletedMail = async (props: AccountDeletedProps) => ({
-  subject: 'Your account at Evenkeel is deleted',
+  subject: 'Your Evenkeel account is deleted',
   ...(await renderMail(<AccountDeleted {...props} />)),
 });

@@ -100,8 +100,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
 
   const auditLog = auditLogStore(db, clock);
   const audit = auditLog.record;
+  const { supportEmail } = config;
+  const shared = { db, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
   const accounts = accountsFeature({
-    db,
+    ...shared,
     alongside: quotesAlongside,
     secret,
     identity: betterAuthIdentity({
@@ -110,16 +112,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       appUrl,
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
-      newId: () => newId(clock),
+      newId: shared.newId,
       mostWaiting: overrides.mostWaiting,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
-    newId: () => newId(clock),
-    jobs,
-    mailer,
-    clock,
-    appUrl,
-    supportEmail: config.supportEmail,
+    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId }),
     ways: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
@@ -131,6 +127,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     clearCookie: cookie.clear,
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
+    wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    log,
   });
   const meters = prometheusMeters({
     inputPrice: config.ai?.inputPrice,
@@ -150,27 +148,17 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
   });
   const billing = billingFeature({
-    db,
-    clock,
+    ...shared,
     payments,
-    mailer,
-    jobs,
     log,
-    appUrl,
-    supportEmail: config.supportEmail,
     emailOf: accounts.findUser,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
   });
   const newsletter = newsletterFeature({
-    db,
-    clock,
-    jobs,
-    mailer,
-    newId: () => newId(clock),
-    appUrl,
-    supportEmail: config.supportEmail,
+    ...shared,
     bounceSecret: config.bounceSecret,
+    machineClock: machine,
     log,
     personOf: accounts.findUser,
   });
@@ -183,13 +171,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
   const privacy = privacyFeature({
-    db,
-    clock,
-    jobs,
-    mailer,
-    newId: () => newId(clock),
-    appUrl,
-    supportEmail: config.supportEmail,
+    ...shared,
     secret,
     dataDir: config.dataDir,
     gdpr: config.gdpr,
@@ -203,10 +185,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   });
   const admin = adminFeature({
-    db,
-    clock,
-    jobs,
-    newId: () => newId(clock),
+    ...shared,
     audit,
     auditLog,
     adminEmails: config.adminEmails,
@@ -257,6 +236,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const close = async () => {
     outside.close();
     await app.close();
+    await Promise.all(everyFeature.map((feature) => feature.close?.()));
     await jobs.stop();
     await mailer.close();
     await database.close();

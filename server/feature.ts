@@ -189,6 +189,8 @@ export interface Feature {
   readonly periodicJobs?: readonly PeriodicJob[];
   /** Done at each start, once jobs can be added and before the first request is answered. */
   readonly atStart?: () => Promise<void>;
+  /** Ends what is under way, when the server is told to stop: before the jobs and the database are closed. */
+  readonly close?: () => Promise<void>;
   /** 'none' says in so many words that the feature keeps nothing about a person. */
   readonly personalData: PersonalData | 'none';
 }

@@ -17,6 +17,8 @@ export interface NewsletterDeps {
   readonly supportEmail: string;
   /** Signs reports of bounces; undefined: none are taken. */
   readonly bounceSecret: string | undefined;
+  /** The age of those reports is measured on it: another machine signed them. */
+  readonly machineClock: Clock;
   readonly log: {
     readonly info: (details: object, message: string) => void;
     readonly warn: (details: object, message: string) => void;
@@ -37,6 +39,7 @@ export function newsletterFeature(deps: NewsletterDeps) {
     webhooks: [...people.webhooks, ...issues.webhooks],
     jobs: { ...people.jobs, ...issues.jobs },
     periodicJobs: [...people.periodicJobs, ...issues.periodicJobs],
+    close: issues.close,
     personalData: people.personalData,
   };
   return {

@@ -21,6 +21,10 @@ export class MailServerAway extends Error {
   override name = 'MailServerAway';
 }
 
+/** SMTP's own numbers, without the words around them, which often repeat the address: "550 5.1.1". */
+export const codeOf = (answer: string): string =>
+  /(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)(?=[ -]|$)/.exec(answer)?.[1] ?? 'none';
+
 export interface Mailer {
   readonly kind: 'outbox' | 'smtp';
   /**

@@ -1,13 +1,9 @@
-import { type Mailer, MailServerAway } from './port.ts';
+import { codeOf, type Mailer, MailServerAway } from './port.ts';
 
 interface MailLog {
   readonly info: (details: object, message: string) => void;
   readonly warn: (details: object, message: string) => void;
 }
-
-/** SMTP's own numbers, without the words around them, which often repeat the address: "550 5.1.1". */
-export const codeOf = (answer: string): string =>
-  /\b[245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?/.exec(answer)?.[0] ?? 'none';
 
 /** The mailer, with a line in the log for each mail: of what kind it was and what came of it, never to whom or what in it. */
 export const traced = (mailer: Mailer, log: MailLog): Mailer => ({
