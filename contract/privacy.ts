@@ -75,9 +75,10 @@ export const saveHealthConsent = call({
   method: 'POST',
   path: '/api/gdpr/health-consent',
   guard: 'session',
+  limit: { counts: 'all', account: 'session', perAccount: { points: 60, seconds: HOUR } },
   body: z.object({ granted: z.boolean() }),
   reply: healthConsentReply,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** What stands for a person, on one card in Settings. */

@@ -1,5 +1,5 @@
 /** The log of what administrators did and of what happened to accounts: only ever added to. */
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { AuditAction } from '../contract/admin.ts';
 import type { Database, Transaction } from './db/client.ts';
 import { auditLog } from './db/schema.ts';
@@ -27,6 +27,18 @@ export function auditLogStore(db: Database, clock: Clock) {
   };
   return {
     record,
+
+    /** When the person last did this to their own account; null: never, as far as the log goes back. */
+    newest: async (userId: string, action: AuditAction): Promise<Date | null> => {
+      const [row] = await db
+        .select({ at: auditLog.at })
+        .from(auditLog)
+        .where(and(eq(auditLog.aboutId, userId), eq(auditLog.actorId, userId), eq(auditLog.action, action)))
+        .orderBy(desc(auditLog.id))
+        .limit(1);
+      return row?.at ?? null;
+    },
+
     /** Somebody is gone: what was done stays, and nobody can tell by whom or to whom. */
     forget: async (tx: Transaction, userId: string): Promise<void> => {
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));

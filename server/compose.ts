@@ -177,6 +177,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     gdpr: config.gdpr,
     cookie,
     audit,
+    auditLog,
     personOf: accounts.findUser,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,

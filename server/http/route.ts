@@ -67,7 +67,8 @@ function mount(app: FastifyInstance, route: Route, doors: Doors): void {
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
     ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, doors) : guard(call, doors))),
-    handler: async (request, reply) => answer(reply, await handle(request)),
+    // What is somebody's own is kept nowhere, unless the answer says otherwise.
+    handler: async (request, reply) => answer(reply.header('cache-control', 'no-store'), await handle(request)),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReadEntry } from '../../../contract/privacy.ts';
-import type { Audit } from '../../audit-log-store.ts';
+import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
@@ -27,6 +27,7 @@ export interface PrivacyDeps {
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: Audit;
+  readonly auditLog: Pick<AuditLogStore, 'newest'>;
   /** Takes the person's id out of the audit log. */
   readonly forgetInAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Null when the person is gone. */

@@ -1,0 +1,98 @@
+import type { CookieChoices } from '../../../contract/privacy.ts';
+import type { Audit } from '../../audit-log-store.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
+
+/** Of the text people agree to: raised with each change of what it asks, so that they are asked anew. */
+export const COOKIE_CONSENT_VERSION = 1;
+
+interface CookieConsentsDeps {
+  readonly store: Omit<CookieConsentsStore, 'erase' | 'removeOfNobodyBefore'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly audit: Audit;
+}
+
+/** Who chose: somebody signed in, in a browser that may have a choice of its own. */
+interface Chooser {
+  readonly userId: string | null;
+  readonly visitorHash: string | null;
+}
+
+type Optional = Pick<CookieConsent, 'analytics' | 'marketing' | 'preferences'>;
+export type CookieConsentsService = ReturnType<typeof cookieConsentsService>;
+
+/** What people, or browsers of which nobody is known, decided about cookies. */
+export function cookieConsentsService({ store, clock, newId, audit }: CookieConsentsDeps) {
+  /** What the browser decided becomes the person's, and nobody can tell any more in which browser it was. */
+  const takeOver = (userId: string, visitorHash: string): Promise<void> =>
+    store.transaction(async (tx) => {
+      const taken = await store.takeFromVisitor(tx, visitorHash);
+      if (!taken) return;
+      const { visitorHash: _, userId: __, ...choice } = taken;
+      const isGiven = await store.giveToPerson(tx, userId, choice, COOKIE_CONSENT_VERSION);
+      if (isGiven) await audit(entryOf(userId, choice), tx);
+    });
+
+  /** The person's own, else the browser's. Null: none, or one for an older text. */
+  const find = async ({ userId, visitorHash }: Chooser) => {
+    const own = userId && (await store.ofPerson(userId, COOKIE_CONSENT_VERSION));
+    if (own) return shown(own);
+    const browsers = visitorHash && (await store.ofVisitor(visitorHash, COOKIE_CONSENT_VERSION));
+    if (userId && visitorHash && browsers) await takeOver(userId, visitorHash);
+    return browsers ? shown(browsers) : null;
+  };
+
+  const newChoice = ({ analytics, marketing, preferences }: CookieChoices) => ({
+    id: newId(),
+    version: COOKIE_CONSENT_VERSION,
+    analytics,
+    marketing,
+    preferences,
+    consentGivenAt: clock.now(),
+  });
+
+  return {
+    find,
+
+    /** @param visitorHash of this browser: what it decided before ends, as the person has the last word in it. */
+    saveForPerson: async (userId: string, visitorHash: string | null, choices: CookieChoices) => {
+      const choice = newChoice(choices);
+      await store.transaction(async (tx) => {
+        if (visitorHash) await store.takeFromVisitor(tx, visitorHash);
+        await store.saveForPerson(tx, userId, choice);
+        await audit(entryOf(userId, choice), tx);
+      });
+      return shown(choice);
+    },
+
+    saveForVisitor: async (visitorHash: string, choices: CookieChoices) => {
+      const choice = newChoice(choices);
+      await store.saveForVisitor(visitorHash, choice);
+      return shown(choice);
+    },
+  };
+}
+
+const shown = ({
+  analytics,
+  marketing,
+  preferences,
+  version,
+  consentGivenAt,
+}: Omit<CookieConsent, 'visitorHash' | 'userId'>) => ({
+  necessary: true as const,
+  analytics,
+  marketing,
+  preferences,
+  version,
+  consentGivenAt: consentGivenAt.toISOString(),
+});
+
+const entryOf = (userId: string, choice: Optional) =>
+  ({ action: 'consent.cookies', actorId: userId, aboutId: userId, details: inWords(choice) }) as const;
+
+function inWords(choice: Optional): string {
+  const granted = (['analytics', 'marketing', 'preferences'] as const).filter((kind) => choice[kind]);
+  return granted.length === 0 ? 'withdrawn' : `granted: ${granted.join(', ')}`;
+}
