@@ -1,4 +1,4 @@
-/** A table whose rows stand under each other on a phone, in an area of its own that scrolls. */
+/** A table in an area of its own that scrolls. Where that is narrow, what is in a row stands under each other. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { useFocusedIndex } from './use-focused-index.ts';
@@ -6,9 +6,9 @@ import { useFocusedIndex } from './use-focused-index.ts';
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Where it stands on a phone, where a row has three columns: "max-lg:col-span-2". */
+  /** Where it stands when that is narrow, where a row has three columns: "@max-3xl:col-span-2". */
   readonly place?: string;
-  /** It says on its own what it is, so a phone shows no heading beside it. */
+  /** It says on its own what it is, so no heading is shown beside it when that is narrow. */
   readonly plain?: boolean;
 }
 
@@ -16,16 +16,19 @@ interface RowTableProps<Row extends { readonly id: string }> {
   readonly caption: string;
   /** The first names the row. Kept between renders, so that rows that stay the same are not drawn anew. */
   readonly columns: readonly Column<Row>[];
-  /** The columns on a wide screen: "lg:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
+  /** The columns when it is wide: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
   readonly widths: string;
   readonly rows: readonly Row[];
-  /** How many there are in all, the ones that are not here yet among them. */
-  readonly total: number;
+  /** How many there are in all, the ones that are not here yet among them; null: that is not known. */
+  readonly total: number | null;
+  /** Takes most of the height of the screen, not 400 pixels. */
+  readonly tall?: boolean;
   readonly area?: RefObject<HTMLElement | null>;
   /** What stands under the last of them. */
   readonly children?: ReactNode;
 }
 
+const UNKNOWN = -1;
 /** Beyond so many, only the rows around the view are in the page. */
 const DRAWN_AT_MOST = 1000;
 /** The first guess, until a row has been measured. */
@@ -37,22 +40,22 @@ const DRAWN_BEYOND = 6;
  * the table's meaning from its elements (CSS display), so it is said by roles.
  */
 export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
-  const { caption, columns, widths, rows, total, children } = props;
+  const { caption, columns, widths, rows, total, tall = false, children } = props;
   const own = useRef<HTMLElement>(null);
   const area = props.area ?? own;
-  const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 lg:gap-y-0 ${widths}`;
+  const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
   return (
     <section
       ref={area as Ref<HTMLElement>}
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
       tabIndex={0}
-      className="relative max-h-[400px] scroll-pt-12 overflow-y-auto [overflow-anchor:none]"
+      className={`@container relative scroll-pt-12 overflow-y-auto [overflow-anchor:none] ${tall ? 'max-h-[max(24rem,80svh)]' : 'max-h-[400px]'}`}
     >
       {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes these roles from the elements */}
-      <table role="table" aria-rowcount={total + 1} className="block text-small">
+      <table role="table" aria-rowcount={total === null ? UNKNOWN : total + 1} className="block text-small">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-lg:sr-only lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
+        <thead role="rowgroup" className="@max-3xl:sr-only @3xl:sticky @3xl:top-0 @3xl:z-10 @3xl:block @3xl:bg-surface">
           <tr role="row" aria-rowindex={1} className={`${grid} border-b border-border-strong`}>
             {columns.map(({ head }) => (
               <th key={head} role="columnheader" scope="col" className="py-3 text-left font-semibold text-muted">
@@ -136,7 +139,7 @@ const TableRow = memo(function TableRow({ row, columns, index, start, grid, meas
       data-index={index}
       onFocus={() => onFocusIn(index)}
       onBlur={() => onFocusIn(null)}
-      className={`${grid} items-center border-b border-border py-3 lg:py-2 ${start === null ? '' : 'absolute inset-x-0 top-0'}`}
+      className={`${grid} items-center border-b border-border py-3 @3xl:py-2 ${start === null ? '' : 'absolute inset-x-0 top-0'}`}
       style={place}
     >
       {columns.map(({ head, cell, place: placed = '', plain }, at) => {
@@ -149,7 +152,7 @@ const TableRow = memo(function TableRow({ row, columns, index, start, grid, meas
             className={`min-w-0 text-left font-normal ${placed}`}
           >
             {!plain && (
-              <span aria-hidden="true" className="block text-caption text-muted lg:hidden">
+              <span aria-hidden="true" className="block text-caption text-muted @3xl:hidden">
                 {head}
               </span>
             )}

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '../../../../contract/newsletter.ts';
+import { dayOf } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { dayOf } from './dates.ts';
 import type { Subscriber } from './newsletter-queries.ts';
 
 const why: Record<SuppressionReason, string> = {

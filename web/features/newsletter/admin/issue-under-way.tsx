@@ -4,10 +4,10 @@ import type { NewsletterIssue } from '../../../../contract/newsletter-issues.ts'
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StateWord } from '../../../ui/state-word.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../../accounts/fresh-sign-in.ts';
 import { issueQuery, putIssue } from './newsletter-queries.ts';
-import { StateWord } from './state-word.tsx';
 import { type Sample, secondsLeft, timeLeftInWords, withSample } from './time-left.ts';
 
 const MOVING_POLL_MS = 1000;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewsletterIssue } from '../../../../contract/newsletter-issues.ts';
 import { Card } from '../../../ui/card.tsx';
+import { momentOf } from '../../../ui/dates.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { type Column, RowTable } from '../../../ui/row-table.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateWord } from '../../../ui/state-word.tsx';
 import type { Confirmed } from '../../accounts/fresh-sign-in.ts';
-import { momentOf } from './dates.ts';
 import { IssueUnderWay } from './issue-under-way.tsx';
 import { issuesQuery } from './newsletter-queries.ts';
-import { StateWord } from './state-word.tsx';
 
 /** What is on its way, and what has been sent before. */
 export function IssuesCard({ confirmed }: { readonly confirmed: Confirmed }) {
@@ -40,7 +40,7 @@ export function IssuesCard({ confirmed }: { readonly confirmed: Confirmed }) {
   );
 }
 
-const WIDTHS = 'lg:grid-cols-[minmax(0,1fr)_6rem_10.5rem_5.5rem_5.5rem_7.5rem]';
+const WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_6rem_10.5rem_5.5rem_5.5rem_7.5rem]';
 
 const count = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
 
@@ -48,14 +48,14 @@ const columns: readonly Column<NewsletterIssue>[] = [
   {
     head: 'Subject',
     cell: ({ subject }) => <span className="font-semibold break-words">{subject}</span>,
-    place: 'max-lg:col-span-3',
+    place: '@max-3xl:col-span-3',
     plain: true,
   },
   { head: 'State', cell: () => <StateWord look="done">Sent</StateWord> },
   {
     head: 'Date',
     cell: ({ finishedAt, createdAt }) => momentOf(finishedAt ?? createdAt),
-    place: 'max-lg:col-span-2',
+    place: '@max-3xl:col-span-2',
   },
   { head: 'Sent', cell: ({ sent }) => count(sent) },
   { head: 'Failed', cell: ({ failed }) => count(failed) },

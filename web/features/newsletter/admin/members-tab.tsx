@@ -2,16 +2,17 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useMemo } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Card } from '../../../ui/card.tsx';
+import { dayOf } from '../../../ui/dates.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
 import type { Column } from '../../../ui/row-table.tsx';
+import { StateWord } from '../../../ui/state-word.tsx';
+import { Stats } from '../../../ui/stats.tsx';
 import { SwitchControl } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../../accounts/fresh-sign-in.ts';
 import { AddressCell } from './address-cell.tsx';
-import { AddressList, useSearch } from './address-list.tsx';
-import { dayOf } from './dates.ts';
 import { type Member, memberStatsQuery, membersQuery, putMember } from './newsletter-queries.ts';
-import { StateWord } from './state-word.tsx';
-import { Stats } from './stats.tsx';
+import { addressesFound, useSearch } from './use-search.tsx';
 
 /** Everybody with an account, and whether they want the newsletter. */
 export function MembersTab({ confirmed }: { readonly confirmed: Confirmed }) {
@@ -21,6 +22,7 @@ export function MembersTab({ confirmed }: { readonly confirmed: Confirmed }) {
   const { mutate } = useMemberChange(confirmed);
   const columns = useMemo(() => columnsWith(mutate), [mutate]);
   const { data } = query;
+  const found = data?.pages.at(-1)?.total ?? 0;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
   const { total, newsletterOptedIn } = stats.data ?? {};
   return (
@@ -36,15 +38,15 @@ export function MembersTab({ confirmed }: { readonly confirmed: Confirmed }) {
       />
       <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {field}
-        <AddressList
+        <PagedTable
           caption="Member subscribers"
           columns={columns}
-          widths="lg:grid-cols-[minmax(0,1fr)_12rem_9rem_6rem]"
-          search={search}
+          widths="@3xl:grid-cols-[minmax(0,1fr)_12rem_9rem_6rem]"
+          asked={search}
           query={query}
           rows={rows}
-          total={data?.pages.at(-1)?.total ?? 0}
-          empty="There are no members yet."
+          total={found}
+          found={addressesFound(found, search, 'There are no members yet.')}
         />
       </Card>
     </div>
@@ -57,10 +59,10 @@ interface Change {
 }
 
 const columnsWith = (onChange: (change: Change) => void): readonly Column<Member>[] => [
-  { head: 'Email', cell: AddressCell, place: 'max-lg:col-span-2', plain: true },
+  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
   {
     head: 'Newsletter Status',
-    place: 'max-lg:col-span-2',
+    place: '@max-3xl:col-span-2',
     cell: ({ newsletter }) =>
       newsletter === 1 ? <StateWord look="done">Subscribed</StateWord> : <StateWord look="off">Opted Out</StateWord>,
   },
@@ -68,7 +70,7 @@ const columnsWith = (onChange: (change: Change) => void): readonly Column<Member
   {
     head: 'Actions',
     plain: true,
-    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end',
+    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
     cell: ({ id, email, newsletter }) => (
       <SwitchControl
         aria-label={`Newsletter for ${email}`}

@@ -4,15 +4,16 @@ import { api, messageOf } from '../../../api.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { dayOf } from '../../../ui/dates.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
 import type { Column } from '../../../ui/row-table.tsx';
+import { StateWord } from '../../../ui/state-word.tsx';
+import { Stats } from '../../../ui/stats.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../../accounts/fresh-sign-in.ts';
 import { AddressCell } from './address-cell.tsx';
-import { AddressList, useSearch } from './address-list.tsx';
-import { dayOf } from './dates.ts';
 import { dropSubscriber, type Subscriber, subscriberStatsQuery, subscribersQuery } from './newsletter-queries.ts';
-import { StateWord } from './state-word.tsx';
-import { Stats } from './stats.tsx';
+import { addressesFound, useSearch } from './use-search.tsx';
 
 /** Who signed up with an address alone. */
 export function SubscribersTab({ confirmed }: { readonly confirmed: Confirmed }) {
@@ -23,6 +24,7 @@ export function SubscribersTab({ confirmed }: { readonly confirmed: Confirmed })
   const deletion = useDeletion(confirmed);
   const columns = useMemo(() => columnsWith(setAsked), []);
   const { data } = query;
+  const found = data?.pages.at(-1)?.total ?? 0;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
   const { total, active } = stats.data ?? {};
   const confirmDeletion = () => {
@@ -42,15 +44,15 @@ export function SubscribersTab({ confirmed }: { readonly confirmed: Confirmed })
       />
       <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {field}
-        <AddressList
+        <PagedTable
           caption="Newsletter subscribers"
           columns={columns}
-          widths="lg:grid-cols-[minmax(0,1fr)_7rem_8rem_8rem_6rem]"
-          search={search}
+          widths="@3xl:grid-cols-[minmax(0,1fr)_7rem_8rem_8rem_6rem]"
+          asked={search}
           query={query}
           rows={rows}
-          total={data?.pages.at(-1)?.total ?? 0}
-          empty="Nobody has signed up yet."
+          total={found}
+          found={addressesFound(found, search, 'Nobody has signed up yet.')}
         />
       </Card>
       <AlertDialog
@@ -68,7 +70,7 @@ export function SubscribersTab({ confirmed }: { readonly confirmed: Confirmed })
 }
 
 const columnsWith = (onDelete: (subscriber: Subscriber) => void): readonly Column<Subscriber>[] => [
-  { head: 'Email', cell: AddressCell, place: 'max-lg:col-span-2', plain: true },
+  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
   {
     head: 'Status',
     cell: ({ doubleOptinConfirmedAt }) =>
@@ -86,12 +88,12 @@ const columnsWith = (onDelete: (subscriber: Subscriber) => void): readonly Colum
   {
     head: 'Actions',
     plain: true,
-    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end',
+    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
     cell: (subscriber) => (
       <Button
         variant="ghost"
         size="small"
-        className="lg:-ml-4"
+        className="@3xl:-ml-4"
         aria-label={`Delete ${subscriber.email}`}
         onClick={() => onDelete(subscriber)}
       >

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleMinus, CirclePause, Clock, Send } from 'lucide-react';
+import { Circle, CircleAlert, CircleCheck, CircleMinus, CirclePause, Clock, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const looks = {
@@ -7,10 +7,14 @@ const looks = {
   off: { Shape: CircleMinus, color: 'text-muted' },
   moving: { Shape: Send, color: 'text-primary' },
   paused: { Shape: CirclePause, color: 'text-accent-text' },
+  missing: { Shape: CircleAlert, color: 'text-accent-text' },
+  other: { Shape: Circle, color: 'text-muted' },
 } as const;
 
+export type StateLook = keyof typeof looks;
+
 interface StateWordProps {
-  readonly look: keyof typeof looks;
+  readonly look: StateLook;
   readonly children: ReactNode;
 }
 
