@@ -1,6 +1,7 @@
 /** All that moves on a document. Each part finds its place in the finished page, and does nothing where there is none. */
 
 import { pages } from '../contract/pages.ts';
+import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie-choice.ts';
 import { closeDocumentMenu } from './features/public/scripts/document-menu.ts';
 import { foldQuestions } from './features/public/scripts/faq.ts';
 import { openHelpInPlace } from './features/public/scripts/help-now.ts';
@@ -18,6 +19,7 @@ closeDocumentMenu();
 takeNewsletterSignUps();
 foldQuestions();
 keepHelp();
+offerCookieChoice();
 // The landing page is for who has no session: nothing of the person before stays on the device to be looked at.
 if (location.pathname === pages.home) void forgetLastSeen();
 

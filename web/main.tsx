@@ -2,8 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadPage } from './app.tsx';
 import { askAnewOnceReached } from './ask-anew.ts';
+import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie-choice.ts';
+import { COOKIES_CHOSEN } from './features/privacy/cookie-kinds.ts';
 import { keepForOffline } from './keep-for-offline.ts';
-import { currentUserQuery, makeQueryClient } from './queries.ts';
+import { currentUserQuery, makeQueryClient, queryKeys } from './queries.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
 import { offerUpdate } from './ui/update-offer.tsx';
 import './ui/base.css';
@@ -21,6 +23,11 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 keepForOffline(offerUpdate);
+offerCookieChoice();
+// What was chosen at the bottom of the page is shown in Settings too.
+document.addEventListener(COOKIES_CHOSEN, () => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -19,6 +19,8 @@ export const queryKeys = {
   analytics: ['/api/user/analytics'],
   dimensions: ['/api/user/dimensions'],
   patterns: ['/api/user/patterns'],
+  gdprStatus: ['/api/gdpr/status'],
+  healthConsent: ['/api/gdpr/health-consent'],
   /** True once the server has refused access, until something newer is known. */
   accessLost: ['access-lost'],
 } as const;

@@ -1,0 +1,85 @@
+/**
+ * The question about cookies, at the bottom of any page of ours. Plain DOM, as the documents have no React. It stands
+ * beside the page and never over it: nothing is locked, nothing is chosen by leaving it alone, and Escape chooses
+ * nothing. Both answers look alike.
+ */
+import type { CookieChoices } from '../../../../contract/privacy.ts';
+import { allCookies, COOKIES_CHOSEN, type CookiesChosen, outcomeOf } from '../cookie-kinds.ts';
+import { choicesView, firstView, type View } from './banner-views.ts';
+import { element } from './element.ts';
+import './cookie-banner.css';
+
+const CONSENT = '/api/gdpr/cookie-consent';
+const ID = 'cookie-banner';
+
+/** Asks for the first time. */
+export const showCookieBanner = (): void => {
+  show(allCookies(false), 'first');
+};
+
+/** Opens the choices one by one, and takes the focus there: somebody asked for them. */
+export const showCookieChoices = (chosen: CookieChoices | null): void => {
+  show(chosen ?? allCookies(false), 'choices');
+};
+
+function show(chosen: CookieChoices, begin: 'first' | 'choices'): void {
+  document.getElementById(ID)?.remove();
+  const cameFrom = document.activeElement;
+  const banner = element('section', { id: ID, className: 'cookie-banner', ariaLabel: 'Cookie choice' });
+  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, cameFrom);
+  const toFirst = (): View =>
+    change(banner, firstView({ save, customize: () => toChoices().heading.focus({ preventScroll: true }) }));
+  const toChoices = (): View =>
+    change(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
+  const view = begin === 'first' ? toFirst() : toChoices();
+  // First on the page: who goes by keyboard meets it at once and is soon past it.
+  document.body.prepend(banner);
+  makeRoomFor(banner);
+  if (begin === 'choices') view.heading.focus({ preventScroll: true });
+}
+
+function change(banner: HTMLElement, view: View): View {
+  banner.replaceChildren(...view.parts);
+  return view;
+}
+
+/** The end of the page, and what the focus is on, can be scrolled clear of it. */
+function makeRoomFor(banner: HTMLElement): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
+    else style.removeProperty('--cookie-banner-height');
+  }).observe(banner);
+}
+
+/** It goes whether or not that worked: nothing optional is set, so not to be asked again on this page is kinder. */
+async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom: Element | null): Promise<void> {
+  for (const control of banner.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) {
+    control.disabled = true;
+  }
+  try {
+    await saveChoices(choices);
+    const detail: CookiesChosen = { outcome: outcomeOf(choices), choices };
+    document.dispatchEvent(new CustomEvent(COOKIES_CHOSEN, { detail }));
+  } catch (error) {
+    console.warn('The cookie choice could not be saved.', error);
+  }
+  const focusWasHere = document.activeElement === document.body || banner.contains(document.activeElement);
+  banner.remove();
+  if (focusWasHere) giveFocusBack(cameFrom);
+}
+
+async function saveChoices(choices: CookieChoices): Promise<void> {
+  const answer = await fetch(CONSENT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(choices),
+  });
+  if (!answer.ok) throw new Error(`${CONSENT} answered ${answer.status}`);
+}
+
+function giveFocusBack(cameFrom: Element | null): void {
+  const isUsable = cameFrom instanceof HTMLElement && cameFrom !== document.body && cameFrom.isConnected;
+  const target = isUsable ? cameFrom : document.getElementById('main');
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,66 @@
+/**
+ * Whether this browser is asked about cookies. On every page, app or document, so it is small: the banner itself is
+ * fetched only where it is shown, and nothing here runs before the page is there and the browser is idle.
+ */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import type { CookieChoices } from '../../../../contract/privacy.ts';
+
+const CONFIG = '/api/gdpr/config';
+const CONSENT = '/api/gdpr/cookie-consent';
+/** In milliseconds: a browser that is never idle gets to it all the same. */
+const LATEST = 3000;
+
+export function offerCookieChoice(): void {
+  letChoiceBeChanged();
+  afterPage(async () => {
+    try {
+      if (await isUnanswered()) (await loadBanner()).showCookieBanner();
+    } catch (error) {
+      // No connection, or a server in trouble: nothing is set without a choice, so it can be asked another time.
+      console.warn('The cookie choice could not be looked up.', error);
+    }
+  });
+}
+
+const loadBanner = () => import('./cookie-banner.ts');
+
+function afterPage(act: () => void): void {
+  const whenIdle = (): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LATEST });
+    else setTimeout(act);
+  };
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+}
+
+/** The look-up is spared where the server says that it would find nothing: browsers note each 404 as an error. */
+async function isUnanswered(): Promise<boolean> {
+  const config = await read<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG);
+  if (!config?.cookieBannerEnabled) return false;
+  return !config.consentRecorded || !(await read<{ consentGivenAt: string }>(CONSENT))?.consentGivenAt;
+}
+
+/** Null: there is none (404). */
+async function read<Reply>(path: string): Promise<Reply | null> {
+  const answer = await fetch(path, { headers: { accept: 'application/json' } });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Reply;
+}
+
+/** Where the page has a button for it, what was chosen can be changed, by visitors too. */
+function letChoiceBeChanged(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-cookie-choices]');
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    try {
+      const config = await read<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG);
+      const chosen = config?.consentRecorded ? await read<CookieChoices>(CONSENT) : null;
+      (await loadBanner()).showCookieChoices(chosen);
+    } catch (error) {
+      console.warn('The cookie choice could not be looked up.', error);
+    }
+  });
+}
