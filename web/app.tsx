@@ -25,9 +25,10 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 }
 
 const AdminNewsletter = page(() => import('./features/newsletter/admin/newsletter-page.tsx'), 'AdminNewsletterPage');
+const AdminUsers = page(() => import('./features/admin/users-page.tsx'), 'AdminUsersPage');
 const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
-const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
+const CheckIn = page(() => import('./check-in.tsx'), 'CheckIn');
 const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
 const ConfirmNewsletter = page(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
 const EmailPreferences = page(() => import('./features/newsletter/email-preferences-page.tsx'), 'EmailPreferencesPage');
@@ -74,6 +75,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.subscription]: Subscription,
     [pages.settings]: Settings,
     [pages.adminNewsletter]: AdminNewsletter,
+    [pages.adminUsers]: AdminUsers,
   },
   ready: {
     [pages.home]: Home,
@@ -84,6 +86,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.settings]: Settings,
     [pages.subscription]: Subscription,
     [pages.adminNewsletter]: AdminNewsletter,
+    [pages.adminUsers]: AdminUsers,
   },
 };
 

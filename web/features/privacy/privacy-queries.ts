@@ -1,0 +1,52 @@
+/** What the pages read of a person's privacy. */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import type { CallNamed } from '../../../contract/index.ts';
+import { api } from '../../api.ts';
+import { keepLastSeen, orLastSeen } from '../../last-seen.ts';
+import { queryKeys } from '../../queries.ts';
+
+export type HealthConsent = CallReply<CallNamed<'GET /api/gdpr/health-consent'>>;
+export type GdprStatus = CallReply<CallNamed<'GET /api/gdpr/status'>>;
+
+export const gdprConfigQuery = queryOptions({
+  queryKey: ['/api/gdpr/config'],
+  queryFn: ({ signal }) => api('GET /api/gdpr/config', undefined, { signal }),
+});
+
+const LAST_SEEN_HEALTH_CONSENT = 'health consent';
+
+/** Kept on the device too: who has agreed can check in without a connection. */
+export const healthConsentQuery = queryOptions({
+  queryKey: queryKeys.healthConsent,
+  queryFn: ({ signal }) =>
+    orLastSeen(LAST_SEEN_HEALTH_CONSENT, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
+      dated: false,
+    }),
+});
+
+export const gdprStatusQuery = queryOptions({
+  queryKey: queryKeys.gdprStatus,
+  queryFn: ({ signal }) => api('GET /api/gdpr/status', undefined, { signal }),
+  staleTime: 0,
+});
+
+const EVENTS_SHOWN = 10;
+
+export const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ['/api/user/security-events'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: EVENTS_SHOWN, ...(pageParam !== null && { cursor: pageParam }) };
+    return api('GET /api/user/security-events', { query }, { signal });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+/** What was just decided is known without asking again. */
+export function knowHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
+  queryClient.setQueryData(healthConsentQuery.queryKey, consent);
+  queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
+  keepLastSeen(LAST_SEEN_HEALTH_CONSENT, consent);
+}
