@@ -96,6 +96,8 @@ export interface ListPage<Body> {
   readonly body: Body;
   /** How many there are in the whole list. */
   readonly total: number;
+  /** There are more than `total`: they were counted only so far. */
+  readonly isAtLeast: boolean;
   /** What the next page is asked for with; null: there is none. */
   readonly nextCursor: string | null;
 }
@@ -113,6 +115,7 @@ export async function page<Name extends AnyCallName>(
   return {
     body: JSON.parse(await response.text()) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
+    isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),
   };
 }

@@ -29,8 +29,9 @@ interface RowTableProps<Row extends { readonly id: string }> {
 }
 
 const UNKNOWN = -1;
-/** Beyond so many, only the rows around the view are in the page. */
+/** Beyond so many, only the rows around the view are in the page; of a tall table with more in each row, earlier. */
 const DRAWN_AT_MOST = 1000;
+const DRAWN_OF_TALL = 100;
 /** The first guess, until a row has been measured. */
 const USUAL_HEIGHT_PX = 64;
 const DRAWN_BEYOND = 6;
@@ -64,7 +65,13 @@ export function RowTable<Row extends { readonly id: string }>(props: RowTablePro
             ))}
           </tr>
         </thead>
-        <Rows columns={columns} rows={rows} area={area} grid={grid} />
+        <Rows
+          columns={columns}
+          rows={rows}
+          area={area}
+          grid={grid}
+          drawnAtMost={tall ? DRAWN_OF_TALL : DRAWN_AT_MOST}
+        />
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
       {children}
@@ -77,11 +84,12 @@ interface RowsProps<Row> {
   readonly rows: readonly Row[];
   readonly area: RefObject<HTMLElement | null>;
   readonly grid: string;
+  readonly drawnAtMost: number;
 }
 
-function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid }: RowsProps<Row>) {
+function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, drawnAtMost }: RowsProps<Row>) {
   const focused = useFocusedIndex();
-  const isLong = rows.length > DRAWN_AT_MOST;
+  const isLong = rows.length > drawnAtMost;
   const list = useVirtualizer({
     enabled: isLong,
     count: rows.length,

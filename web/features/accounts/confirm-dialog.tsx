@@ -29,7 +29,13 @@ const inNewsletter: About = {
   why: 'Some time has passed since you signed in, and this reaches other people.',
   typed: 'Your draft is kept.',
 };
-const aboutPlace = (place: Place | undefined): About => (place === 'newsletter' ? inNewsletter : inSettings);
+const inUsers: About = {
+  page: pages.adminUsers,
+  why: 'Some time has passed since you signed in, and this deletes accounts of other people.',
+  typed: 'Whom you have selected is to be selected again.',
+};
+const aboutPlace = (place: Place | undefined): About =>
+  place === 'newsletter' ? inNewsletter : place === 'users' ? inUsers : inSettings;
 
 interface ConfirmDialogProps {
   readonly email: string;

@@ -14,6 +14,9 @@ import { SettingRow } from './setting-row.tsx';
 
 export type SecondFactorBegun = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
 
+/** Its place on the page. */
+export const SECOND_STEP = 'second-step';
+
 interface SecondFactorRowProps {
   readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
   readonly confirmed: Confirmed;
@@ -82,6 +85,7 @@ function FactorOff({ confirmed, openAtOnce, onCodes }: FactorOffProps) {
   };
   return (
     <SettingRow
+      id={SECOND_STEP}
       title="Second step"
       action="Set up"
       openAtOnce={openAtOnce}

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../../ui/button.tsx';
 
 interface SettingRowProps {
+  /** Where a link on the page leads to it. */
+  readonly id?: string;
   readonly title: string;
   /** How it stands now. */
   readonly children: ReactNode;
@@ -16,7 +18,7 @@ interface SettingRowProps {
 }
 
 /** One line of a card: what it is, how it stands, and a button that opens the way to change it in place. */
-export function SettingRow({ title, children, action, onOpen, openAtOnce = false, form }: SettingRowProps) {
+export function SettingRow({ id, title, children, action, onOpen, openAtOnce = false, form }: SettingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
@@ -50,6 +52,7 @@ export function SettingRow({ title, children, action, onOpen, openAtOnce = false
   return (
     <div
       ref={row}
+      id={id}
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-5 first:border-t-0 first:pt-0"
     >

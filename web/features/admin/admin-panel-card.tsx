@@ -1,19 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
 import { pages } from '../../../contract/pages.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { download, messageOf } from '../../api.ts';
+import { saveFile } from '../../save-file.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { signInSettingsQuery } from '../accounts/account-queries.ts';
+import { SECOND_STEP } from '../accounts/second-factor-row.tsx';
 
 /** In Settings, for administrators: the ways to what only they may do. */
-export const AdminPanelCard = () => (
-  <Card
-    as="section"
-    pad
-    aria-labelledby="admin-heading"
-    className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
-  >
-    <h2 id="admin-heading">Admin Panel</h2>
-    <p className="text-muted">Write and send the newsletter, and see who gets it.</p>
-    <ButtonLink href={pages.adminNewsletter} variant="secondary">
-      Newsletter
-    </ButtonLink>
-  </Card>
+export function AdminPanelCard() {
+  const { data: signIn } = useQuery(signInSettingsQuery);
+  return (
+    <Card
+      as="section"
+      pad
+      aria-labelledby="admin-heading"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
+    >
+      <h2 id="admin-heading">Admin Panel</h2>
+      {signIn?.secondFactor === false && <SecondStepAdvice />}
+      <p className="text-muted">Write and send the newsletter, and look after people’s accounts.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pages.adminNewsletter} variant="secondary">
+          Newsletter
+        </ButtonLink>
+        <ButtonLink href={pages.adminUsers} variant="secondary">
+          Users
+        </ButtonLink>
+        <SubscribersExport />
+      </div>
+    </Card>
+  );
+}
+
+const SecondStepAdvice = () => (
+  <div className="flex gap-3 rounded-2xl bg-primary-soft p-4 text-small text-on-primary-soft">
+    <ShieldCheck className="size-6 flex-none" strokeWidth={1.75} aria-hidden="true" />
+    <p className="min-w-0">
+      Your account reaches other people’s. With a second step at sign-in it stays yours, even if somebody learns your
+      password.{' '}
+      <a href={`#${SECOND_STEP}`} className="inline-flex min-h-tap items-center font-semibold">
+        Set up the second step
+      </a>
+    </p>
+  </div>
 );
+
+function SubscribersExport() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('GET /api/admin/export-subscribers'),
+    onSuccess: saveFile,
+    onError: (error) =>
+      toast({ title: 'Export Failed', description: messageOf(error, 'Export failed.'), variant: 'destructive' }),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      Export Subscribers CSV
+    </Button>
+  );
+}

@@ -8,8 +8,8 @@ import {
   sections,
 } from '../../../../contract/mood.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CheckBox } from './check-box.tsx';
 import { allOfSection, withKeys } from './report-choices.ts';
 
 interface DimensionChoiceProps {

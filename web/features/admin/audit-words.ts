@@ -1,0 +1,30 @@
+import type { AuditAction } from '../../../contract/admin.ts';
+
+/** What happened, as the audit log tells it to an administrator. */
+export const auditWords: Readonly<Record<AuditAction, string>> = {
+  'account.created': 'Account created',
+  'account.signed_in': 'Signed in',
+  'account.sign_in_failed': 'Sign-in failed',
+  'account.signed_out_elsewhere': 'Signed out on other devices',
+  'account.password_changed': 'Password changed',
+  'account.password_reset': 'Password reset',
+  'account.email_verified': 'Email verified',
+  'account.email_changed': 'Email changed',
+  'account.second_factor_on': 'Second step turned on',
+  'account.second_factor_off': 'Second step turned off',
+  'account.recovery_codes_renewed': 'Recovery codes renewed',
+  'account.exported': 'Data exported',
+  'account.imported': 'Entries imported',
+  'account.deleted': 'Account deleted',
+  'consent.health': 'Consent to health data changed',
+  'consent.cookies': 'Cookie choices changed',
+  'admin.user_deleted': 'User deleted',
+  'admin.users_bulk_deleted': 'Users deleted in bulk',
+  'admin.subscriber_deleted': 'Subscriber deleted',
+  'admin.member_newsletter_set': 'Newsletter of a member changed',
+  'admin.newsletter_sent': 'Newsletter sent',
+  'admin.newsletter_paused': 'Newsletter paused',
+  'admin.newsletter_resumed': 'Newsletter resumed',
+  'admin.newsletter_tested': 'Newsletter tested',
+  'admin.subscribers_exported': 'Subscribers exported',
+};

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { AdminUser } from '../../../contract/admin.ts';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.tsx';
+import { queryOf, type UserQuestion } from './user-question.ts';
+import { matchingOf } from './users-queries.ts';
+
+interface Selected {
+  /** What was asked for when they were selected: for another question nobody is. */
+  readonly asked: string;
+  readonly ids: ReadonlySet<string>;
+  /** Everybody who matches is meant, also those whose rows are not here; so many they were. Null: those in `ids`. */
+  readonly matching: number | null;
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Who is meant by 'Delete Selected'. @param rows those that are here; the administrator's own is never selected. */
+export function useSelection(rows: readonly AdminUser[] | undefined, ownId: string, question: UserQuestion) {
+  const asked = queryOf(question);
+  const nobody = useMemo((): Selected => ({ asked, ids: new Set(), matching: null }), [asked]);
+  const [kept, setSelected] = useState(nobody);
+  const { matching, ids } = kept.asked === asked ? kept : nobody;
+
+  const here = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);
+  // Whoever has left the list meanwhile is not meant any more.
+  const selected = useMemo(
+    () => new Set(matching === null ? here.filter((id) => ids.has(id)) : here),
+    [here, ids, matching],
+  );
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(selected);
+      if (!next.delete(id)) next.add(id);
+      setSelected({ asked, ids: next, matching: null });
+    },
+    [asked, selected],
+  );
+  const countMatching = useMutation({
+    mutationFn: () => api('GET /api/admin/users/count', { query: matchingOf(question) }),
+    onSuccess: ({ count }) => setSelected({ asked, ids: new Set(here), matching: count }),
+    onError: (error) =>
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+  });
+
+  return {
+    selected,
+    /** How many are meant where everybody is who matches; else null. */
+    matching,
+    hasAllHere: here.length > 0 && selected.size === here.length,
+    toggle,
+    selectAllHere: (all: boolean) => setSelected({ asked, ids: new Set(all ? here : []), matching: null }),
+    selectMatching: () => countMatching.mutate(),
+    isCounting: countMatching.isPending,
+    clear: () => setSelected(nobody),
+  };
+}

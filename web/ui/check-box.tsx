@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+
+interface CheckBoxProps {
+  readonly label: string;
+  /** Read out, and not seen: what it is about stands beside it. */
+  readonly hidesLabel?: boolean;
+  readonly checked: boolean;
+  /** Some of what it stands for is chosen. */
+  readonly partly?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** The browser's own, in our colour: it is known to every keyboard, screen reader and forced palette. */
+export function CheckBox({ label, hidesLabel = false, checked, partly = false, disabled, onChange }: CheckBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = partly;
+  }, [partly]);
+  return (
+    <label
+      className={`flex min-h-tap cursor-pointer items-center gap-3 has-disabled:cursor-default ${hidesLabel ? 'min-w-tap justify-center' : ''}`}
+    >
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 flex-none accent-primary"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={hidesLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
+    </label>
+  );
+}
