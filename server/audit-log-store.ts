@@ -1,8 +1,9 @@
 /** The log of what administrators did and of what happened to accounts: only ever added to. */
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../contract/admin.ts';
 import type { Database, Transaction } from './db/client.ts';
-import { auditLog } from './db/schema.ts';
+import { auditLog, users } from './db/schema.ts';
 import { newId } from './new-id.ts';
 import type { Clock } from './ports/clock/port.ts';
 
@@ -16,6 +17,8 @@ export interface AuditEntry {
   readonly details?: string;
 }
 
+export type AuditRow = typeof auditLog.$inferSelect;
+
 /** Writes one entry, in the transaction of the act where there is one. */
 export type Audit = (entry: AuditEntry, tx?: Transaction) => Promise<void>;
 
@@ -23,10 +26,30 @@ export type AuditLogStore = ReturnType<typeof auditLogStore>;
 
 export function auditLogStore(db: Database, clock: Clock) {
   const record: Audit = async ({ action, actorId, aboutId, details = '' }, tx) => {
-    await (tx ?? db).insert(auditLog).values({ id: newId(clock), at: clock.now(), action, actorId, aboutId, details });
+    await (tx ?? db).insert(auditLog).values({
+      id: newId(clock),
+      at: clock.now(),
+      action,
+      actorId: whileThere(actorId),
+      aboutId: whileThere(aboutId),
+      details,
+    });
   };
   return {
     record,
+
+    /** What the person did, and what happened to their account: newest first. @param before the id it begins after. */
+    ofPerson: async (userId: string, limit: number, before?: string): Promise<AuditRow[]> => {
+      // Each half by its own index, and no more rows of either than are wanted of both.
+      const half = (column: PgColumn) =>
+        db
+          .select()
+          .from(auditLog)
+          .where(and(eq(column, userId), before === undefined ? undefined : lt(auditLog.id, before)))
+          .orderBy(desc(auditLog.id))
+          .limit(limit);
+      return union(half(auditLog.aboutId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
+    },
 
     /** When the person last did this to their own account; null: never, as far as the log goes back. */
     newest: async (userId: string, action: AuditAction): Promise<Date | null> => {
@@ -44,5 +67,17 @@ export function auditLogStore(db: Database, clock: Clock) {
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
       await tx.update(auditLog).set({ aboutId: null }).where(eq(auditLog.aboutId, userId));
     },
+
+    /**
+     * @param moment what is older goes; but nothing younger than a year by the database's own clock, which the table's
+     *   trigger would refuse: the app's may have been moved.
+     */
+    removeBefore: async (moment: Date): Promise<void> => {
+      await db.delete(auditLog).where(and(lt(auditLog.at, moment), sql`${auditLog.at} < now() - interval '1 year'`));
+    },
   };
 }
+
+/** Null for somebody who is just being deleted: their id must not come back behind the back of `forget`. */
+const whileThere = (userId: string | null) =>
+  userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId} for key share)`;

@@ -1,4 +1,5 @@
-import type { PersonalData, Route } from '../../feature.ts';
+import { securityEvents as securityEventsCall } from '../../../contract/admin.ts';
+import { on, type PersonalData, type Route } from '../../feature.ts';
 import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import { cookieConsentRoutes, ownConsentRoutes } from './consents-routes.ts';
 import { cookieConsentsService } from './cookie-consents-service.ts';
@@ -6,6 +7,7 @@ import { cookieConsentsStore } from './cookie-consents-store.ts';
 import { healthConsentsService } from './health-consents-service.ts';
 import { healthConsentsStore } from './health-consents-store.ts';
 import type { PrivacyDeps } from './index.ts';
+import { securityEvents } from './security-events.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Thirteen months: the browser's cookie has ended by then. */
@@ -17,15 +19,20 @@ interface ConsentsPart {
   readonly personalData: PersonalData;
 }
 
-/** What people agreed to: cookies, and that we keep what they tell of their health. */
+/** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */
 export function consentsPart(deps: PrivacyDeps): ConsentsPart {
   const { db, clock } = deps;
   const cookieStore = cookieConsentsStore(db);
   const healthStore = healthConsentsStore(db);
   const cookies = cookieConsentsService({ ...deps, store: cookieStore });
   const health = healthConsentsService({ ...deps, store: healthStore });
+  const events = securityEvents(deps.auditLog);
   return {
-    routes: [...cookieConsentRoutes(deps, cookies), ...ownConsentRoutes(deps, cookies, health)],
+    routes: [
+      ...cookieConsentRoutes(deps, cookies),
+      ...ownConsentRoutes(deps, cookies, health),
+      on(securityEventsCall, ({ query }, { person }) => events.page(person.userId, query.limit, query.cursor)),
+    ],
     periodicJobs: [
       {
         name: 'privacy.forget-choices-of-nobody',
@@ -39,6 +46,7 @@ export function consentsPart(deps: PrivacyDeps): ConsentsPart {
         cookieConsent: await cookies.find({ userId, visitorHash: null }),
         healthConsent: await health.read(userId),
       }),
+      exportLists: { securityEvents: events.all },
       erase: async (tx, userId) => {
         await cookieStore.erase(tx, userId);
         await healthStore.erase(tx, userId);

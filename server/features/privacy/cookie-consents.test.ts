@@ -1,23 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../db/client.ts';
-import { auditLog, cookieConsents } from '../../db/schema.ts';
-import { type DatabasePlace, describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { Browser } from '../../testing/browser.ts';
+import type { Call } from '../../../contract/call.ts';
+import { cookieConsent, gdprConfig, saveCookieConsent } from '../../../contract/privacy.ts';
+import { auditLogStore } from '../../audit-log-store.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { auditLog, cookieConsents, users } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { failure } from '../../failure.ts';
+import type { Answer } from '../../feature.ts';
+import { newId } from '../../new-id.ts';
+import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { consentsPart } from './consents-part.ts';
+import type { PrivacyDeps } from './index.ts';
 
 const ADDRESS = '/api/gdpr/cookie-consent';
 const essential = { necessary: true, analytics: false, marketing: false, preferences: false };
 const all = { necessary: true, analytics: true, marketing: true, preferences: true };
-const DAY = 24 * 60 * 60;
-
-/** Looks into, or changes, the database of a house that is closed meanwhile. */
-const inDatabase =
-  (work: (open: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) => async (place: DatabasePlace) => {
-    const open = await openDatabase(place);
-    await work(open);
-    await open.close();
-  };
 
 /** Signs somebody who has an account in, in this browser. */
 const signIn = (browser: Browser, email: string) =>
@@ -51,7 +50,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
       version: 1,
       consentGivenAt: expect.stringMatching(/^\d{4}-/),
     });
-    expect(saved.headers['set-cookie']).toMatch(
+    expect(String(saved.headers['set-cookie'])).toMatch(
       /^evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const found = await visitor.get(ADDRESS);
@@ -73,7 +72,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect((await house.visitor().post(ADDRESS, { ...essential, necessary: false })).status).toBe(400);
   });
 
-  it.each(['x', '', 'a'.repeat(22) + ';x', "' or 1=1 --", '%00'])(
+  it.each(['x', '', `${'a'.repeat(22)};x`, "' or 1=1 --", '%00'])(
     'of a cookie that says %j are nobody’s, and a new one is made',
     async (value) => {
       const visitor = house.visitor();
@@ -133,63 +132,112 @@ describeOnBothDatabases('choices about cookies', (engine) => {
 });
 
 describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
-  it('are a hash for a browser, for thirteen months; a person’s stay, and both are asked anew for a new text', async () => {
-    let house = await openTestHouse(engine);
-    const [visitor, old] = [house.visitor(), house.visitor()];
-    await visitor.post(ADDRESS, all);
-    await old.post(ADDRESS, all);
-    const person = await house.person('kept@example.test');
-    await person.post(ADDRESS, all);
-    const cookie = visitor.cookies.get('evenkeel-consent');
-    house = await house.restart(
-      inDatabase(async ({ db }) => {
-        const rows = await db.select().from(cookieConsents);
-        expect(rows).toHaveLength(3);
-        expect(rows.filter(({ userId, visitorHash }) => (userId === null) === (visitorHash !== null))).toHaveLength(3);
-        expect(JSON.stringify(rows)).not.toContain(cookie);
-        const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'consent.cookies'));
-        expect(entries.map(({ details }) => details)).toEqual(['granted: analytics, marketing, preferences']);
-        await db.update(cookieConsents).set({ version: 0 });
-      }),
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  /** The part alone, with a clock of its own. */
+  function newWorld({ secure = false, enabled = true } = {}) {
+    const { db } = open;
+    let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
+    const clock = { now: () => new Date(nowMs) };
+    const log = auditLogStore(db, clock);
+    const part = consentsPart({
+      db,
+      clock,
+      newId: () => newId(clock),
+      gdpr: { enabled, cookieBanner: true, enhancedConsent: true },
+      cookie: { secure, clear: () => '' },
+      audit: log.record,
+      auditLog: log,
+    } as Partial<PrivacyDeps> as PrivacyDeps);
+    const ask = (call: Call, userId: string | null, cookie: string, body?: object) =>
+      part.routes
+        .find((route) => route.call === call)
+        ?.handle({ body }, { person: userId && { userId }, headers: new Headers({ cookie }) }) as Promise<
+        Partial<Answer<unknown>>
+      >;
+    const visitor = async () => {
+      const { cookies = [] } = await ask(saveCookieConsent, null, '', all);
+      return { setCookie: cookies[0] ?? '', cookie: (cookies[0] ?? '').split(';')[0] ?? '' };
+    };
+    const person = async () => {
+      const id = newId(clock);
+      const now = clock.now();
+      await db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
+      return id;
+    };
+    const pass = async (days: number) => {
+      nowMs += days * 24 * 60 * 60 * 1000;
+      for (const job of part.periodicJobs) await job.run();
+    };
+    return { db, ask, visitor, person, pass };
+  }
+
+  it('are only a hash for a browser, and only the person where it is theirs', async () => {
+    const { db, ask, visitor, person } = newWorld();
+    const { cookie } = await visitor();
+    const userId = await person();
+    await ask(saveCookieConsent, userId, '', essential);
+    await ask(saveCookieConsent, userId, '', { ...essential, analytics: true });
+    const rows = await db.select().from(cookieConsents);
+    expect(rows.map(({ userId, visitorHash }) => [userId, visitorHash === null])).toEqual(
+      expect.arrayContaining([
+        [null, false],
+        [userId, true],
+      ]),
     );
-    const again = (browser: Browser) => Object.assign(new Browser(house.app), { cookies: browser.cookies });
-    expect((await again(visitor).get(ADDRESS)).status).toBe(404);
-    expect((await again(person).get(ADDRESS)).status).toBe(404);
-    expect((await again(visitor).get('/api/gdpr/config')).body.consentRecorded).toBe(false);
-    await again(visitor).post(ADDRESS, essential);
-    expect((await again(visitor).get(ADDRESS)).body).toMatchObject(essential);
-    await house.visitor().post('/sandbox/clock', { seconds: 200 * DAY });
-    await again(visitor).post(ADDRESS, all);
-    await house.visitor().post('/sandbox/clock', { seconds: 200 * DAY });
-    house = await house.restart(
-      inDatabase(async ({ db }) => {
-        const rows = await db
-          .select({ userId: cookieConsents.userId, version: cookieConsents.version })
-          .from(cookieConsents);
-        expect(rows).toEqual(
-          expect.arrayContaining([
-            { userId: null, version: 1 },
-            { userId: expect.any(String), version: 0 },
-          ]),
-        );
-        expect(rows).toHaveLength(2);
-      }),
-    );
-    await house.close();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.aboutId, userId));
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['consent.cookies', 'withdrawn'],
+      ['consent.cookies', 'granted: analytics'],
+    ]);
   });
 
-  it('carry the prefix of this origin where it is https, and the banner keeps to the configuration', async () => {
-    const house = await openTestHouse(engine, {}, { APP_URL: 'https://evenkeel.example', GDPR_ENABLED: 'false' });
-    const visitor = house.visitor();
-    expect((await visitor.get('/api/gdpr/config')).body).toEqual({
+  it('of a browser are forgotten after thirteen months, and a person’s are not', async () => {
+    const { db, ask, visitor, person, pass } = newWorld();
+    await db.delete(cookieConsents);
+    await visitor();
+    await ask(saveCookieConsent, await person(), '', all);
+    await pass(396);
+    expect(await db.$count(cookieConsents)).toBe(2);
+    await pass(1);
+    const left = await db.select().from(cookieConsents);
+    expect(left.map(({ userId }) => userId)).toEqual([expect.any(String)]);
+  });
+
+  it('for an older text are asked anew, and one for the new text takes their place', async () => {
+    const { db, ask, visitor, person } = newWorld();
+    const { cookie } = await visitor();
+    const userId = await person();
+    await ask(saveCookieConsent, userId, '', essential);
+    await db.update(cookieConsents).set({ version: 0 });
+    expect([await ask(cookieConsent, null, cookie), await ask(cookieConsent, userId, '')]).toEqual([
+      failure('not_found'),
+      failure('not_found'),
+    ]);
+    expect(await ask(gdprConfig, null, cookie)).toMatchObject({ consentRecorded: false });
+    await ask(saveCookieConsent, null, cookie, all);
+    expect(await ask(cookieConsent, userId, cookie)).toMatchObject({ ...all, version: 1 });
+    expect(await ask(cookieConsent, userId, '')).toMatchObject({ ...all, version: 1 });
+  });
+
+  it('carry the prefix of this origin where it is https', async () => {
+    expect((await newWorld({ secure: true }).visitor()).setCookie).toMatch(
+      /^__Host-evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('are not asked for where the configuration says so', async () => {
+    expect(await newWorld({ enabled: false }).ask(gdprConfig, null, '')).toEqual({
       gdprEnabled: false,
       cookieBannerEnabled: false,
       enhancedConsentEnabled: false,
       consentRecorded: false,
     });
-    expect((await visitor.post(ADDRESS, all)).headers['set-cookie']).toMatch(
-      /^__Host-evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-    );
-    await house.close();
   });
 });

@@ -22,7 +22,7 @@ describeOnBothDatabases('consent to keep what is told of one’s health', (engin
     expect((await person.get(ADDRESS)).body).toEqual({ granted: null, decidedAt: null, version: 1 });
     const granted = (await person.post(ADDRESS, { granted: true })).body;
     expect(granted).toEqual({ granted: true, decidedAt: expect.any(String), version: 1 });
-    await house.visitor().post('/sandbox/clock', { seconds: 60 });
+    await house.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
     expect((await person.post(ADDRESS, { granted: true })).body).toEqual(granted);
     const withdrawn = (await person.post(ADDRESS, { granted: false })).body;
     expect(withdrawn.granted).toBe(false);
@@ -47,7 +47,7 @@ describeOnBothDatabases('consent to keep what is told of one’s health', (engin
     });
     await person.post('/api/quotes/generate', {});
     await person.get('/api/user/export');
-    await house.visitor().post('/sandbox/clock', { seconds: 60 });
+    await house.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
     const before = (await person.get('/api/gdpr/status')).body;
     await person.get('/api/user/data-export');
     await person.post(ADDRESS, { granted: true });

@@ -27,7 +27,7 @@ export interface PrivacyDeps {
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: Audit;
-  readonly auditLog: Pick<AuditLogStore, 'newest'>;
+  readonly auditLog: Pick<AuditLogStore, 'newest' | 'ofPerson'>;
   /** Takes the person's id out of the audit log. */
   readonly forgetInAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Null when the person is gone. */
