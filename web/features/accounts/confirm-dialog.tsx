@@ -34,8 +34,17 @@ const inUsers: About = {
   why: 'Some time has passed since you signed in, and this deletes accounts of other people.',
   typed: 'Whom you have selected is to be selected again.',
 };
-const aboutPlace = (place: Place | undefined): About =>
-  place === 'newsletter' ? inNewsletter : place === 'users' ? inUsers : inSettings;
+const inDeletion: About = {
+  page: pages.settings,
+  why: 'Some time has passed since you signed in, and deleting your account cannot be undone.',
+  typed: 'There you are asked once more.',
+};
+const abouts: Partial<Record<Place, About>> = {
+  'delete-account': inDeletion,
+  newsletter: inNewsletter,
+  users: inUsers,
+};
+const aboutPlace = (place: Place | undefined): About => (place && abouts[place]) ?? inSettings;
 
 interface ConfirmDialogProps {
   readonly email: string;

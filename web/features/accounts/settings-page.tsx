@@ -6,6 +6,9 @@ import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { AdminPanelCard } from '../admin/admin-panel-card.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
 import { EmailsCard } from '../newsletter/emails-card.tsx';
+import { DataPrivacyCard } from '../privacy/data-privacy-card.tsx';
+import { GdprStatusCard } from '../privacy/gdpr-status-card.tsx';
+import { SecurityEventsCard } from '../privacy/security-events-card.tsx';
 import { StreakCard } from '../progress/streak-card.tsx';
 import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -27,11 +30,14 @@ export function SettingsPage() {
         <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
           <AccountCard user={user} />
           <SecurityCard user={user} interrupted={interrupted} />
+          <SecurityEventsCard />
           <AppearanceCard />
           <SubscriptionCard />
           <EmailsCard />
           <StreakCard />
           <SupportAnswersCard />
+          <GdprStatusCard />
+          <DataPrivacyCard user={user} interrupted={interrupted} />
           {user.isAdmin && <AdminPanelCard />}
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">
             <h2 id="actions-heading">Account Actions</h2>

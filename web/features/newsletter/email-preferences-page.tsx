@@ -35,7 +35,7 @@ export function EmailPreferencesPage() {
         ) : (
           <PreferencesCard user={user} unsaved={unsaved} />
         )}
-        <PrivacyRightsCard email={user?.email ?? null} />
+        <PrivacyRightsCard user={user ?? null} />
       </div>
     </Frame>
   );

@@ -1,5 +1,5 @@
 /** Check-ins that no answer came to yet: kept on this device until one has, whatever is closed meanwhile. */
-import { createStore, del, set, values } from 'idb-keyval';
+import { createStore, del, delMany, set, values } from 'idb-keyval';
 import type { Attempt } from '../attempt.ts';
 
 const store = createStore('waiting-check-ins', 'check-ins');
@@ -20,3 +20,10 @@ export async function waitingOf(userId: string): Promise<WaitingCheckIn[]> {
   const all = await values<WaitingCheckIn>(store);
   return all.filter((one) => one.userId === userId).sort((one, other) => one.madeAt - other.madeAt);
 }
+
+/** Nothing of this person waits on this device any more. */
+export const forgetWaitingOf = async (userId: string): Promise<void> =>
+  delMany(
+    (await waitingOf(userId)).map(({ key }) => key),
+    store,
+  );

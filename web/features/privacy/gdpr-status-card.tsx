@@ -1,0 +1,104 @@
+/** In Settings: what a person decided about their data, since when, and the way to change each of it. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pages } from '../../../contract/pages.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { momentName } from '../../ui/relative-day.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SettingRow } from '../accounts/setting-row.tsx';
+import { CookieChoicesForm } from './cookie-choices-form.tsx';
+import { cookiesInWords } from './cookie-kinds.ts';
+import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
+import { useDecideHealthConsent } from './use-health-consent.ts';
+
+export function GdprStatusCard() {
+  const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
+  return (
+    <Card as="section" pad aria-labelledby="gdpr-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="gdpr-heading">Your privacy choices</h2>
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <HealthRow consent={data.healthConsent} entries={data.entries} />
+          <SettingRow
+            title="Cookies"
+            action={data.cookieConsent ? 'Change cookies' : 'Choose cookies'}
+            form={(close) => <CookieChoicesForm chosen={data.cookieConsent} onClose={close} />}
+          >
+            <p>{cookiesInWords(data.cookieConsent)}</p>
+            {data.cookieConsent && (
+              <p className="text-small text-muted">Chosen on {momentName(data.cookieConsent.consentGivenAt)}.</p>
+            )}
+          </SettingRow>
+          <SettingRow title="Copies of your data">
+            <p>{data.lastExportAt ? `Last taken on ${momentName(data.lastExportAt)}.` : 'None taken yet.'}</p>
+          </SettingRow>
+        </div>
+      )}
+      {!data && isError && (
+        <LoadFailure text="Unable to load GDPR status" onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-5">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="3rem" />
+          <Skeleton height="3rem" />
+        </div>
+      )}
+      <p className="border-t border-border pt-4 text-small text-muted">
+        What we keep, why and for how long: <a href={pages.privacy}>privacy notice</a>.
+      </p>
+    </Card>
+  );
+}
+
+interface HealthRowProps {
+  readonly consent: GdprStatus['healthConsent'];
+  readonly entries: number;
+}
+
+function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps) {
+  const [asking, setAsking] = useState(false);
+  const decide = useDecideHealthConsent((given) =>
+    toast({ title: given ? 'Your check-ins are kept from now on' : 'No new health data is kept from now on' }),
+  );
+  const since = decidedAt ? ` on ${momentName(decidedAt)}` : '';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h3>Health data</h3>
+        <p>{granted === null ? 'You are asked before your next check-in.' : wordsOf(granted, since)}</p>
+        <p className="text-small text-muted">{entries === 1 ? '1 entry is kept.' : `${entries} entries are kept.`}</p>
+      </div>
+      {granted ? (
+        <Button variant="secondary" size="small" pending={decide.isPending} onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      ) : (
+        <Button variant="secondary" size="small" pending={decide.isPending} onClick={() => decide.mutate(true)}>
+          I agree
+        </Button>
+      )}
+      <AlertDialog
+        open={asking}
+        title="Withdraw your consent?"
+        description="From then on no check-in can be made. Entries that are there stay yours to read and to take along; deleting your account removes them. You can agree again here at any time."
+        act="Withdraw"
+        variant="primary"
+        onAct={() => {
+          setAsking(false);
+          decide.mutate(false);
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+const wordsOf = (granted: boolean, since: string): string =>
+  granted
+    ? `You agreed${since} that your check-ins are kept.`
+    : `You said no${since}: no check-in is made and nothing new is kept.`;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { dimensionKeys, entryMoodItems, entryMoodScore, type Ratings } from '../../../../contract/mood.ts';
+import { readDaylio } from './daylio.ts';
+
+const HEAD = 'full_date,date,weekday,time,mood,activities,note_title,note';
+const row = (day: string, time: string, mood: string): string =>
+  `${day},2 May,Saturday,${time},${mood},"lighthouse","A lantern","The harbour, with ""quotes"""`;
+const read = (...rows: string[]) => readDaylio([`\uFEFF${HEAD}`, ...rows].join('\r\n'));
+
+test.each([
+  ['rad', 5],
+  ['good', 4],
+  ['meh', 3],
+  ['bad', 2],
+  ['awful', 1],
+  ['Good', 4],
+])('the mood %s becomes an entry whose mood score is %i, with everything else in the middle', (mood, score) => {
+  const ratings = read(row('2026-05-02', '21:05', mood))?.entries[0]?.ratings as Ratings;
+  expect(entryMoodScore(ratings)).toBe(score);
+  const scored: readonly string[] = entryMoodItems;
+  expect(dimensionKeys.filter((key) => !scored.includes(key)).map((key) => ratings[key])).toEqual(Array(8).fill(3));
+});
+
+test('day and time are the ones of the row on this device, and say the time of day', () => {
+  const times = [
+    ['06:10', 'morning'],
+    ['12:00', 'afternoon'],
+    ['9:05 PM', 'evening'],
+    ['12:30 am', 'evening'],
+    ['9:05 a.m.', 'morning'],
+  ] as const;
+  for (const [time, timeOfDay] of times) {
+    const entry = read(row('2026-05-02', time, 'meh'))?.entries[0];
+    expect([entry?.localDay, entry?.timeOfDay]).toEqual(['2026-05-02', timeOfDay]);
+  }
+  const late = read(row('2026-05-02', '9:05 PM', 'meh'))?.entries[0];
+  expect(late?.createdAt).toBe(new Date(2026, 4, 2, 21, 5).toISOString());
+});
+
+test('a mood of somebody’s own making is refused by its name, and so are days and times there are not', () => {
+  const { entries, leftOut } = read(
+    row('2026-05-02', '21:05', 'stormy'),
+    row('2026-05-03', '21:05', 'stormy'),
+    row('2026-06-31', '21:05', 'good'),
+    row('2026-06-30', '25:05', 'good'),
+    row('2026-06-30', '13:05 PM', 'good'),
+    row('2026-06-30', '20:05', 'good'),
+  ) ?? { entries: [], leftOut: new Map() };
+  expect(entries).toHaveLength(1);
+  expect([...leftOut.entries()]).toEqual([
+    ['The mood "stormy": we know rad, good, meh, bad and awful, and do not guess at others.', 2],
+    ['A day or a time that we cannot read.', 3],
+  ]);
+});
+
+test('nothing of a note, a title or an activity is in what would be sent', () => {
+  const sent = JSON.stringify(read(row('2026-05-02', '21:05', 'good'))?.entries);
+  for (const word of ['lighthouse', 'lantern', 'harbour']) expect(sent).not.toContain(word);
+});
+
+test('another table is none of Daylio’s', () => {
+  expect(readDaylio('Date,Time of day\n2026-05-02,morning')).toBeNull();
+  expect(readDaylio('')).toBeNull();
+});

@@ -1,0 +1,75 @@
+/**
+ * Entries out of Daylio's table: full_date,date,weekday,time,mood,activities,note_title,note. It has one mood where we
+ * have 15 sliders: the seven that make our mood score are set so that the score is that mood, the others stay in the
+ * middle. Notes and activities are not taken, as we keep none.
+ */
+import { type DimensionKey, dimensionKeys, easeOf, entryMoodItems, RATING_DEFAULT } from '../../../../contract/mood.ts';
+import type { ImportedEntry } from '../../../../contract/privacy.ts';
+import { timeOfDayAt } from '../../quotes/time-of-day.ts';
+import { readCsv } from './csv.ts';
+import { type EntriesInFile, LeftOut } from './left-out.ts';
+
+const moods: Readonly<Record<string, number>> = { rad: 5, good: 4, meh: 3, bad: 2, awful: 1 };
+
+const scored: ReadonlySet<DimensionKey> = new Set(entryMoodItems);
+
+/** Null: it is something else. */
+export function readDaylio(text: string): EntriesInFile | null {
+  const [head, ...rows] = readCsv(text);
+  const names = (head ?? []).map((name) => name.trim().toLowerCase());
+  const column = (name: string): number => names.indexOf(name);
+  const [dayAt, timeAt, moodAt] = [column('full_date'), column('time'), column('mood')];
+  if (dayAt < 0 || timeAt < 0 || moodAt < 0) return null;
+  const leftOut = new LeftOut();
+  const entries: ImportedEntry[] = [];
+  for (const row of rows) {
+    const read = entryOf(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
+    if (typeof read === 'string') leftOut.add(read);
+    else entries.push(read);
+  }
+  return { from: 'daylio', entries, leftOut: leftOut.counts };
+}
+
+/** Or why it is left out. */
+function entryOf(day: string, time: string, moodName: string): ImportedEntry | string {
+  const localDay = day.trim();
+  const minutes = minutesOf(time.trim());
+  if (!isDay(localDay) || minutes === null) return 'A day or a time that we cannot read.';
+  const mood = moods[moodName.trim().toLowerCase()];
+  if (mood === undefined) {
+    const said = moodName.trim().slice(0, 30) || 'none';
+    return `The mood "${said}": we know rad, good, meh, bad and awful, and do not guess at others.`;
+  }
+  const [year = 0, month = 1, date = 1] = localDay.split('-').map(Number);
+  const at = new Date(year, month - 1, date, 0, minutes);
+  return {
+    createdAt: at.toISOString(),
+    localDay,
+    timeOfDay: timeOfDayAt(at),
+    ratings: ratingsFor(mood),
+    quote: null,
+  };
+}
+
+/** A day that there is: not the 31st of June. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
+/** Minutes into the day of "21:05", "9:05 PM" or "9:05 p.m."; null where it is none. */
+function minutesOf(time: string): number | null {
+  const parts = /^(\d{1,2})[:.](\d\d)(?::\d\d)?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(time);
+  if (!parts) return null;
+  const [, hourText, minuteText, half] = parts;
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null;
+  const hourOfDay = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
+  return hourOfDay * 60 + minute;
+}
+
+/** Turned round where a high rating is the hard one. */
+const ratingsFor = (mood: number): ImportedEntry['ratings'] =>
+  Object.fromEntries(
+    dimensionKeys.map((key) => [key, scored.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),
+  ) as ImportedEntry['ratings'];

@@ -1,0 +1,28 @@
+import type { EntriesInFile } from './left-out.ts';
+import type { ImportProgress } from './send-entries.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayName = (localDay: string): string => day.format(new Date(`${localDay}T00:00:00Z`));
+const counted = (count: number): string => (count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`);
+
+/** "412 entries found, from 3 May 2024 to 2 November 2026." */
+export function foundInWords({ entries }: EntriesInFile): string {
+  if (entries.length === 0) return 'No entry in this file can be taken.';
+  let [first, last] = ['9999', '0000'];
+  for (const { localDay } of entries) {
+    if (localDay < first) first = localDay;
+    if (localDay > last) last = localDay;
+  }
+  const when = first === last ? `on ${dayName(first)}` : `from ${dayName(first)} to ${dayName(last)}`;
+  return `${counted(entries.length)} found, ${when}.`;
+}
+
+/** "400 entries added. 12 were there already. 1 could not be taken: ..." */
+export function endInWords({ added, known, refused }: ImportProgress): string {
+  const parts = [`${counted(added)} added.`];
+  if (known > 0)
+    parts.push(known === 1 ? '1 was there already.' : `${known.toLocaleString('en-GB')} were there already.`);
+  if (refused > 0)
+    parts.push(`${refused} could not be taken: a day in the future or before 2000, or words we cannot read.`);
+  return parts.join(' ');
+}

@@ -1,0 +1,27 @@
+/** What happened in an account, in words for its person. */
+import type { AuditAction } from '../../../contract/admin.ts';
+
+const words: Partial<Record<AuditAction, string>> = {
+  'account.created': 'Account made',
+  'account.signed_in': 'Signed in',
+  'account.sign_in_failed': 'A sign-in was tried and failed',
+  'account.signed_out_elsewhere': 'A device was signed out',
+  'account.password_changed': 'Password changed',
+  'account.password_reset': 'Password set anew by a link from an email',
+  'account.email_verified': 'Email address confirmed',
+  'account.email_changed': 'Email address changed',
+  'account.second_factor_on': 'Second step turned on',
+  'account.second_factor_off': 'Second step turned off',
+  'account.recovery_codes_renewed': 'New recovery codes made',
+  'account.exported': 'A copy of the data was taken',
+  'account.imported': 'Entries were brought in',
+  'account.deleted': 'Account deleted',
+  'consent.health': 'Health data: consent changed',
+  'consent.cookies': 'Cookies: choice changed',
+  'admin.member_newsletter_set': 'The newsletter was turned on or off for you',
+};
+
+/** Of an act of an administrator that has no words of its own. */
+const ADMINISTRATION = 'Something was done in the administration of Evenkeel';
+
+export const eventInWords = (action: AuditAction): string => words[action] ?? ADMINISTRATION;
