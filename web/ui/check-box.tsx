@@ -19,7 +19,7 @@ export function CheckBox({ label, hidesLabel = false, checked, partly = false, d
   }, [partly]);
   return (
     <label
-      className={`flex min-h-tap cursor-pointer items-center gap-3 has-disabled:cursor-default ${hidesLabel ? 'min-w-tap justify-center' : ''}`}
+      className={`flex min-h-tap cursor-pointer items-center gap-3 has-disabled:cursor-default ${hidesLabel ? 'min-w-tap' : ''}`}
     >
       <input
         ref={box}

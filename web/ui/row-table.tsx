@@ -1,6 +1,6 @@
 /** A table in an area of its own that scrolls. Where that is narrow, what is in a row stands under each other. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFocusedIndex } from './use-focused-index.ts';
 
 export interface Column<Row> {
@@ -90,6 +90,7 @@ interface RowsProps<Row> {
 function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, drawnAtMost }: RowsProps<Row>) {
   const focused = useFocusedIndex();
   const isLong = rows.length > drawnAtMost;
+  useDrawnTwice();
   const list = useVirtualizer({
     enabled: isLong,
     count: rows.length,
@@ -123,6 +124,12 @@ function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, 
       })}
     </tbody>
   );
+}
+
+/** What scrolls is around the rows, so it is known only after they have been drawn once. */
+function useDrawnTwice(): void {
+  const [, setIsDrawn] = useState(false);
+  useEffect(() => setIsDrawn(true), []);
 }
 
 interface TableRowProps {

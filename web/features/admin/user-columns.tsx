@@ -24,7 +24,7 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActs): 
     cell: (user) => (
       <div className="flex items-center gap-1">
         {user.id === ownId ? (
-          <span className="w-tap flex-none text-center text-caption text-muted">You</span>
+          <span className="w-tap flex-none text-caption text-muted">You</span>
         ) : (
           <CheckBox
             label={`Select ${user.email}`}
