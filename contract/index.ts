@@ -99,6 +99,7 @@ export const calls = [
   privacy.importEntries,
   privacy.deleteAccount,
   admin.adminUsers,
+  admin.countUsers,
   admin.adminUserStats,
   admin.deleteUser,
   admin.bulkDeleteUsers,

@@ -29,6 +29,8 @@ export const NEWSLETTER_CONTENT_MAX = 40_000;
 
 /** The most entries of one piece of an import: they fit into a request body. */
 export const IMPORT_ENTRIES_MAX = 50;
+/** So many rows of an administrator's search are counted with each page; where there are more, that is said. */
+export const COUNTED_MAX = 1000;
 /** The most users one request deletes by their ids. */
 export const BULK_DELETE_MAX = 1000;
 /** The most events of the audit log in one answer. */
