@@ -131,26 +131,34 @@ async function visit(place: Place, people: readonly Leaving[]) {
 }
 
 async function newDatabase(postgresUrl: string, name: string, template = 'template1'): Promise<string> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
+  const client = await connect(postgresUrl);
   await client.query(`create database ${name} template ${template}`);
   await client.end();
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
 }
 
+/** Two connections, as what a transaction sees of the others' doing stays as it first saw it. */
 async function holdEntries(databaseUrl: string, userId: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('begin');
-  await client.query('select from check_ins where user_id = $1 for update', [userId]);
+  const [holder, watcher] = [await connect(databaseUrl), await connect(databaseUrl)];
+  await holder.query('begin');
+  await holder.query('select from check_ins where user_id = $1 for update', [userId]);
   return {
     untilWaitedFor: async () => {
       for (;;) {
-        const waiting = await client.query(`select pg_stat_clear_snapshot(), query from pg_stat_activity
+        const waiting = await watcher.query(`select from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from "check_ins"%'`);
         if (waiting.rows.length > 0) return;
       }
     },
-    release: () => client.end(),
+    release: async () => {
+      await holder.end();
+      await watcher.end();
+    },
   };
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client;
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { dimensionKeys, dimensions } from '../../../contract/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
@@ -13,6 +15,12 @@ const entry = (createdAt: string, quote: object | null = null, ratings: object =
   quote,
 });
 const words = (text: string, isFavorite = false) => ({ text, isFavorite, writer: 'built-in' });
+
+/** The schema that docs/data-export.md publishes. */
+const publishedSchema = () => {
+  const page = readFileSync(new URL('../../../docs/data-export.md', import.meta.url), 'utf8');
+  return z.fromJSONSchema(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
+};
 
 /** What the page makes of a file of ours: the entries of an import. */
 const entriesOf = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
@@ -77,6 +85,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
       billing: { subscription: { status: 'trialing' } },
       accounts: { person: { email: 'me@example.test' } },
     });
+    expect(publishedSchema().safeParse(all)).toMatchObject({ success: true });
     const otherId = (await other.get('/api/user')).body.id;
     const mine = JSON.stringify(all) + (await rowsOf(me)).join('\n');
     for (const trace of [otherId, 'other@example.test', 'Only for the other one.']) expect(mine).not.toContain(trace);
