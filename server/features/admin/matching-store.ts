@@ -36,13 +36,16 @@ const ended = ({ now }: PlanMoments) =>
 const over = ({ now, chargedUntil }: PlanMoments) =>
   sql`coalesce(s.trial_end <= case when s.cancel_at_period_end then ${momentOf(now)} else ${momentOf(chargedUntil)} end, false)`;
 
-/** Of both, the rows are few and have an index: what the provider has not told the end of yet. */
+/**
+ * Both are few, as the provider tells of an end within the hour, and both have an index by their moment. The lower bound
+ * is true of all of them: it tells the planner, who does not know the moment, that few are meant.
+ */
 export const endedPlans = (moments: PlanMoments): SQL =>
-  sql`select s.user_id from subscriptions s
-    where s.status = 'active' and s.cancel_at_period_end and s.current_period_end <= ${momentOf(moments.now)}`;
+  sql`select s.user_id from subscriptions s where s.status = 'active' and s.cancel_at_period_end
+    and s.current_period_end > '-infinity' and s.current_period_end <= ${momentOf(moments.now)}`;
 export const overTrials = (moments: PlanMoments): SQL =>
-  sql`select s.user_id from subscriptions s
-    where s.status = 'trialing' and s.trial_end <= ${momentOf(moments.now)} and ${over(moments)}`;
+  sql`select s.user_id from subscriptions s where s.status = 'trialing'
+    and s.trial_end > '-infinity' and s.trial_end <= ${momentOf(moments.now)} and ${over(moments)}`;
 
 const cancelledInTrial = sql`s.status = 'canceled' and not s.ever_paid and s.trial_end is not null`;
 

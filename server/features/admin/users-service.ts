@@ -10,10 +10,10 @@ import type { Place, Seen, UserRow, UsersStore } from './users-store.ts';
 const CREDENTIAL = 'credential';
 const ABOVE_EVERY_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** So many of the newest are searched one by one, to see how often a part comes up: some 5 ms. */
-const LOOKED_AT_FIRST = 5000;
+/** So many of the newest are searched one by one, to see how often a part comes up: a few ms. */
+const LOOKED_AT_FIRST = 2000;
 /** And so many where that promises to fill the page, or to count to the end. */
-const LOOKED_AT_MOST = 30_000;
+const LOOKED_AT_MOST = 20_000;
 const EVERYBODY = 2 ** 31 - 1;
 /** The index knows parts of three letters; of shorter ones it would read all it has. */
 const INDEXED_LETTERS = 3;
@@ -32,14 +32,9 @@ export function usersService(deps: UsersDeps) {
       const moments = momentsOf(deps);
       // One row more than asked for says whether there is another page.
       const place = { cursor: cursor ?? ABOVE_EVERY_ID, rows: limit + 1 };
-      const [found, { count, isAtLeast }] = await Promise.all([
-        matching.search === ''
-          ? store.pageOf(matching.status, moments, place)
-          : search(store, matching, moments, place),
-        matching.search === ''
-          ? keptCount(store, matching.status, moments).then((count) => ({ count, isAtLeast: false }))
-          : countSome(store, matching, moments),
-      ]);
+      const [found, { count, isAtLeast }] = await (matching.search === ''
+        ? Promise.all([store.pageOf(matching.status, moments, place), wholeList(store, matching.status, moments)])
+        : search(store, matching, moments, place));
       const ids = found.slice(0, limit);
       const nextCursor = found.length > limit ? (ids.at(-1) ?? null) : null;
       return new Listing(await usersOf(deps, ids), count, nextCursor, isAtLeast);
@@ -87,35 +82,63 @@ async function keptCount(store: UsersStore, status: UserFilter, moments: PlanMom
  * newest few thousand tell.
  */
 async function search(store: UsersStore, matching: Matching, moments: PlanMoments, place: Place) {
-  if (!hasIndexedLetters(matching)) return store.searchThrough(matching, moments, place, EVERYBODY);
-  const first = await store.searchNewest(matching, moments, place, LOOKED_AT_FIRST);
+  if (![...matching.search][INDEXED_LETTERS - 1]) return searchEverybody(store, matching, moments, place);
+  const look = (at: Place) => store.searchNewest(matching, moments, at, LOOKED_AT_FIRST);
+  const first = look(place);
+  const top = place.cursor === ABOVE_EVERY_ID ? first : look({ cursor: ABOVE_EVERY_ID, rows: 0 });
+  return Promise.all([
+    first.then((seen) => searchOn(store, matching, moments, place, seen)),
+    top.then((seen) => countOn(store, matching, moments, seen)),
+  ]);
+}
+
+async function searchOn(store: UsersStore, matching: Matching, moments: PlanMoments, place: Place, first: Seen) {
   if (first.ids.length === place.rows || first.seen < LOOKED_AT_FIRST) return first.ids;
   if (promises(first, place.rows)) {
     const ids = await store.searchThrough(matching, moments, place, LOOKED_AT_MOST);
     if (ids.length === place.rows) return ids;
+    // The end of the list may be near, which is no sign of few: for what many have, the index is slow.
+    const rest = await store.searchNewest(matching, moments, place, LOOKED_AT_MOST);
+    if (rest.seen < LOOKED_AT_MOST) return rest.ids;
   }
   return store.searchIndex(matching, moments, place);
 }
 
 /** Counts as far as it takes no longer than the page itself. */
-async function countSome(store: UsersStore, matching: Matching, moments: PlanMoments) {
-  const most = COUNTED_MAX + 1;
-  const counted = (count: number) => ({ count: Math.min(count, COUNTED_MAX), isAtLeast: count > COUNTED_MAX });
-  const through = (looked: number) => store.countThrough(matching, moments, ABOVE_EVERY_ID, looked, most);
-  if (!hasIndexedLetters(matching)) return counted(await through(EVERYBODY));
-  const first = await store.searchNewest(matching, moments, { cursor: ABOVE_EVERY_ID, rows: 0 }, LOOKED_AT_FIRST);
-  if (first.hits >= most || first.seen < LOOKED_AT_FIRST) return counted(first.hits);
-  if (promises(first, most)) {
-    const count = await through(LOOKED_AT_MOST);
-    if (count >= most) return counted(count);
+async function countOn(store: UsersStore, matching: Matching, moments: PlanMoments, first: Seen): Promise<Counted> {
+  if (first.hits >= COUNTED_TO || first.seen < LOOKED_AT_FIRST) return counted(first.hits);
+  if (promises(first, COUNTED_TO)) {
+    const count = await store.countThrough(matching, moments, ABOVE_EVERY_ID, LOOKED_AT_MOST, COUNTED_TO);
+    if (count >= COUNTED_TO) return counted(count);
   }
-  return counted(await store.countIndex(matching, moments, most));
+  return counted(await store.countIndex(matching, moments, COUNTED_TO));
 }
+
+/** One after the other, until there are enough: quick where many have it. */
+const searchEverybody = (store: UsersStore, matching: Matching, moments: PlanMoments, place: Place) =>
+  Promise.all([
+    store.searchThrough(matching, moments, place, EVERYBODY),
+    store.countThrough(matching, moments, ABOVE_EVERY_ID, EVERYBODY, COUNTED_TO).then(counted),
+  ]);
+
+interface Counted {
+  readonly count: number;
+  readonly isAtLeast: boolean;
+}
+
+const COUNTED_TO = COUNTED_MAX + 1;
+const counted = (count: number): Counted => ({
+  count: Math.min(count, COUNTED_MAX),
+  isAtLeast: count > COUNTED_MAX,
+});
+
+const wholeList = async (store: UsersStore, status: UserFilter, moments: PlanMoments): Promise<Counted> => ({
+  count: await keptCount(store, status, moments),
+  isAtLeast: false,
+});
 
 /** Whether so many are likely to be found among those that are looked at one by one. */
 const promises = ({ hits }: Seen, wanted: number): boolean => hits * LOOKED_AT_MOST >= wanted * LOOKED_AT_FIRST;
-
-const hasIndexedLetters = ({ search }: Matching): boolean => [...search].length >= INDEXED_LETTERS;
 
 async function usersOf(deps: UsersDeps, ids: readonly string[]): Promise<AdminUser[]> {
   const rows = new Map((await deps.store.rowsOf(ids)).map((row) => [row.id, row]));
