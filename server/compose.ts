@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from './db/client.ts';
 import type { Feature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
-import { accessOf, subscriptionStatusOf } from './features/billing/access.ts';
+import { accessOf, CHARGE_GRACE, subscriptionStatusOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
 import { newsletterFeature } from './features/newsletter/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
@@ -188,10 +188,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const admin = adminFeature({
     ...shared,
     audit,
-    auditLog,
     adminEmails: config.adminEmails,
     providerNameOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,
+    trialGraceMs: CHARGE_GRACE,
     eraseAccount: privacy.eraseAccount,
   });
   // The sandbox first: what falls due there has happened before the others look for news of it.

@@ -79,10 +79,13 @@ export class Listing<Body> {
   readonly total: number;
   /** The id after which the next page begins; null: there is none. */
   readonly nextCursor: string | null;
-  constructor(body: Body, total: number, nextCursor: string | null) {
+  /** There may be more than `total`: counting them all would have taken too long. */
+  readonly isAtLeast: boolean;
+  constructor(body: Body, total: number, nextCursor: string | null, isAtLeast = false) {
     this.body = body;
     this.total = total;
     this.nextCursor = nextCursor;
+    this.isAtLeast = isAtLeast;
   }
 }
 

@@ -1,9 +1,18 @@
-/** Counts that triggers keep (migration 0006_newsletter), so that no page counts the rows of everybody. */
+/** Counts that triggers keep (migrations 0006_newsletter and 0007_privacy_and_admin), so that no page counts the rows of everybody. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { tallies } from './schema.ts';
 
-export type TallyName = 'users' | 'subscribers' | 'subscribers_confirmed' | 'members_newsletter';
+export type TallyName =
+  | 'users'
+  | 'users_verified'
+  | 'subscribers'
+  | 'subscribers_confirmed'
+  | 'members_newsletter'
+  // Plans by the payment provider's word: 'plans_trial_over' were cancelled in their trial.
+  | 'plans_active'
+  | 'plans_trialing'
+  | 'plans_trial_over';
 
 /** How many there are of each; of what was never counted: 0. */
 export async function readTallies<Name extends TallyName>(

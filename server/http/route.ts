@@ -196,8 +196,9 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
 const sendFramed = (reply: FastifyReply, { html }: FramedPage) =>
   reply.headers(framedPageHeaders).type('text/html; charset=utf-8').serializer(String).send(html);
 
-const sendListing = (reply: FastifyReply, { body, total, nextCursor }: Listing<unknown>) => {
+const sendListing = (reply: FastifyReply, { body, total, nextCursor, isAtLeast }: Listing<unknown>) => {
   reply.header('x-total-count', String(total));
+  if (isAtLeast) reply.header('x-total-count-is', 'at least');
   if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
   return reply.send(body);
 };

@@ -75,4 +75,74 @@ begin
   end if;
   return new;
 end $$;--> statement-breakpoint
-CREATE TRIGGER "keep_audit_log" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "keep_audit_log"();
+CREATE TRIGGER "keep_audit_log" BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "keep_audit_log"();--> statement-breakpoint
+CREATE INDEX "users_verified" ON "users" USING btree ("id") WHERE email_verified_at is not null;--> statement-breakpoint
+CREATE INDEX "users_unverified" ON "users" USING btree ("id") WHERE email_verified_at is null;--> statement-breakpoint
+CREATE INDEX "bulk_deletion_targets_user" ON "bulk_deletion_targets" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "bulk_deletions_open" ON "bulk_deletions" USING btree ("id") WHERE finished_at is null;--> statement-breakpoint
+CREATE INDEX "subscriptions_active" ON "subscriptions" USING btree ("user_id") WHERE status = 'active';--> statement-breakpoint
+CREATE INDEX "subscriptions_trialing" ON "subscriptions" USING btree ("user_id") WHERE status = 'trialing';--> statement-breakpoint
+CREATE INDEX "subscriptions_trial_over" ON "subscriptions" USING btree ("user_id") WHERE status = 'canceled' and not ever_paid and trial_end is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("current_period_end") WHERE status = 'active' and cancel_at_period_end;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "tally_users"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  if tg_op = 'INSERT' then
+    perform tally('users', count(*)), tally('users_verified', count("email_verified_at")) from "new_rows";
+  elsif tg_op = 'DELETE' then
+    perform tally('users', -count(*)), tally('users_verified', -count("email_verified_at")) from "old_rows";
+  else
+    perform tally('users_verified',
+      (select count("email_verified_at") from "new_rows") - (select count("email_verified_at") from "old_rows"));
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+CREATE TRIGGER "tally_changed_users" AFTER UPDATE ON "users" REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "tally_users"();--> statement-breakpoint
+INSERT INTO "tallies" ("name", "amount") SELECT 'users_verified', count("email_verified_at") FROM "users" HAVING count("email_verified_at") > 0;--> statement-breakpoint
+CREATE FUNCTION "tally_plans"() RETURNS trigger LANGUAGE plpgsql AS $$
+declare
+  active bigint := 0;
+  trialing bigint := 0;
+  trial_over bigint := 0;
+begin
+  if tg_op <> 'DELETE' then
+    select count(*) filter (where "status" = 'active'), count(*) filter (where "status" = 'trialing'),
+      count(*) filter (where "status" = 'canceled' and not "ever_paid" and "trial_end" is not null)
+    into active, trialing, trial_over from "new_rows";
+  end if;
+  if tg_op <> 'INSERT' then
+    select active - count(*) filter (where "status" = 'active'), trialing - count(*) filter (where "status" = 'trialing'),
+      trial_over - count(*) filter (where "status" = 'canceled' and not "ever_paid" and "trial_end" is not null)
+    into active, trialing, trial_over from "old_rows";
+  end if;
+  perform tally('plans_active', active), tally('plans_trialing', trialing), tally('plans_trial_over', trial_over);
+  return null;
+end $$;--> statement-breakpoint
+CREATE TRIGGER "tally_new_plans" AFTER INSERT ON "subscriptions" REFERENCING NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "tally_plans"();--> statement-breakpoint
+CREATE TRIGGER "tally_changed_plans" AFTER UPDATE ON "subscriptions" REFERENCING OLD TABLE AS "old_rows" NEW TABLE AS "new_rows" FOR EACH STATEMENT EXECUTE FUNCTION "tally_plans"();--> statement-breakpoint
+CREATE TRIGGER "tally_gone_plans" AFTER DELETE ON "subscriptions" REFERENCING OLD TABLE AS "old_rows" FOR EACH STATEMENT EXECUTE FUNCTION "tally_plans"();--> statement-breakpoint
+INSERT INTO "tallies" ("name", "amount")
+  SELECT "name", sum("amount") FROM (
+    SELECT CASE WHEN "status" = 'active' THEN 'plans_active' WHEN "status" = 'trialing' THEN 'plans_trialing'
+      WHEN "status" = 'canceled' AND NOT "ever_paid" AND "trial_end" IS NOT NULL THEN 'plans_trial_over' END AS "name", 1 AS "amount"
+    FROM "subscriptions"
+  ) AS "plans" WHERE "name" IS NOT NULL GROUP BY "name";--> statement-breakpoint
+-- Lower case of every script where the database can (PostgreSQL 17 and later), whatever its own language is.
+DO $do$
+begin
+  if exists (select from pg_collation where collname = 'pg_c_utf8') and getdatabaseencoding() = 'UTF8' then
+    create function "search_lower"(text) returns text language sql immutable parallel safe
+      return lower($1 collate "pg_c_utf8");
+  else
+    create function "search_lower"(text) returns text language sql immutable parallel safe return lower($1);
+  end if;
+end $do$;--> statement-breakpoint
+-- Where there is no pg_trgm, or it may not be had, a search reads everybody: slower, and never wrong.
+DO $do$
+begin
+  create extension if not exists pg_trgm;
+  create index "users_search" on "users"
+    using gin ("search_lower"("email" || E'\n' || coalesce("first_name", '') || ' ' || coalesce("last_name", '')) gin_trgm_ops)
+    with (fastupdate = off);
+exception when feature_not_supported or undefined_file or undefined_object or insufficient_privilege then
+  raise notice 'Without pg_trgm, searching among many users is slow: %', sqlerrm;
+end $do$;

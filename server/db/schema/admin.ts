@@ -1,4 +1,5 @@
 /** What administrators did, and what happened to accounts. */
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './column-types.ts';
@@ -27,16 +28,20 @@ export const auditLog = pgTable(
 );
 
 /** A deletion of many users, done in the background a few at a time. */
-export const bulkDeletions = pgTable('bulk_deletions', {
-  id: uuid('id').primaryKey(),
-  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  createdAt: moment('created_at').notNull(),
-  finishedAt: moment('finished_at'),
-  total: integer('total').notNull(),
-  deleted: integer('deleted').notNull().default(0),
-  kept: integer('kept').notNull().default(0),
-  paymentsEnded: integer('payments_ended').notNull().default(0),
-});
+export const bulkDeletions = pgTable(
+  'bulk_deletions',
+  {
+    id: uuid('id').primaryKey(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    total: integer('total').notNull(),
+    deleted: integer('deleted').notNull().default(0),
+    kept: integer('kept').notNull().default(0),
+    paymentsEnded: integer('payments_ended').notNull().default(0),
+  },
+  (table) => [index('bulk_deletions_open').on(table.id).where(sql`finished_at is null`)],
+);
 
 /** Who is still to be deleted. */
 export const bulkDeletionTargets = pgTable(
@@ -47,5 +52,8 @@ export const bulkDeletionTargets = pgTable(
       .references(() => bulkDeletions.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bulkDeletionId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.bulkDeletionId, table.userId] }),
+    index('bulk_deletion_targets_user').on(table.userId),
+  ],
 );

@@ -33,6 +33,13 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_customer').on(table.customerId),
     index('subscriptions_trial_end').on(table.trialEnd).where(sql`status = 'trialing'`),
+    // For the administrator's list of users: whom a filter shows, in the order of the list, and whose time is over.
+    index('subscriptions_active').on(table.userId).where(sql`status = 'active'`),
+    index('subscriptions_trialing').on(table.userId).where(sql`status = 'trialing'`),
+    index('subscriptions_trial_over')
+      .on(table.userId)
+      .where(sql`status = 'canceled' and not ever_paid and trial_end is not null`),
+    index('subscriptions_ending').on(table.currentPeriodEnd).where(sql`status = 'active' and cancel_at_period_end`),
   ],
 );
 

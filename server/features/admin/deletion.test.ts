@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest';
+import {
+  adminUsers,
+  auditLog,
+  bulkDeleteUsers,
+  deleteMatchingUsers,
+  deleteUser,
+  listBulkDeletions,
+  type UserFilter,
+} from '../../../contract/admin.ts';
+import { bulkDeletionTargets, users } from '../../db/schema.ts';
+import { failure } from '../../failure.ts';
+import { newId } from '../../new-id.ts';
+import { describeAdmin } from './testing/admin-world.ts';
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+describeAdmin('users deleted by an administrator', (world) => {
+  const everybody = async () => (await world().db.select().from(users).orderBy(users.id)).map(({ email }) => email);
+  const remove = (id: string) => world().ask(deleteUser, { params: { id } });
+  const removeNamed = (userIds: string[]) => world().ask(bulkDeleteUsers, { body: { userIds } });
+  const removeMatching = (expected: number, matching: { search?: string; status?: UserFilter } = {}) =>
+    world().ask(deleteMatchingUsers, { body: { search: '', status: 'all', expected, ...matching } });
+  const listed = async () => (await world().ask(listBulkDeletions)).bulkDeletions;
+  const logged = async () =>
+    (await world().ask(auditLog)).events.map(({ action, actor, about, details }: Record<string, string>) => ({
+      ...{ action, actor, about, details },
+    }));
+  const some = async (count: number, domain = 'example.test') => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) ids.push(await world().user(`p${index}@${domain}`));
+    return ids;
+  };
+
+  it('go one by one, and it is said what was done at the payment provider', async () => {
+    const [paying = '', other = ''] = await some(2);
+    await world().plan(paying, {});
+    expect(await remove(paying)).toEqual({
+      stripeCleanup: 'Subscription cancelled and customer removed at the payment provider.',
+    });
+    expect(await remove(other)).toEqual({ stripeCleanup: 'No payment data to clean up.' });
+    expect(await everybody()).toEqual(['admin@evenkeel.test']);
+    const entry = { action: 'admin.user_deleted', actor: 'admin@evenkeel.test', about: null };
+    expect(await logged()).toEqual(Array(2).fill({ ...entry, details: 'by an administrator' }));
+  });
+
+  it('are not the administrator, the last administrator or nobody; and nothing is logged of that', async () => {
+    expect(await remove(world().admin)).toBe('own_account');
+    world().refuse(failure('last_admin'));
+    const [id = ''] = await some(1);
+    expect(await remove(id)).toBe('last_admin');
+    world().refuse(failure('not_found'));
+    expect(await remove(NOBODY)).toBe('not_found');
+    expect(await logged()).toEqual([]);
+  });
+
+  it('go by their ids, each once, all before the answer; the own account and the last administrator stay', async () => {
+    const ids = await some(120);
+    for (const id of ids.slice(0, 3)) await world().plan(id, {});
+    const second = await world().user('second@evenkeel.test');
+    world().refuse(failure('last_admin'), second);
+    const answer = await removeNamed([...ids, ...ids.slice(0, 5), world().admin, second, NOBODY]);
+    expect(answer).toEqual({ deleted: 120, stripeCleanup: 3 });
+    expect(await everybody()).toEqual(['admin@evenkeel.test', 'second@evenkeel.test']);
+    expect(await listed()).toMatchObject([{ total: 122, deleted: 120, kept: 2, stripeCleanup: 3 }]);
+    expect(await logged()).toMatchObject([{ action: 'admin.users_bulk_deleted', about: null, details: '122 users' }]);
+    // The job was for the case that the server dies; it finds nothing to do.
+    expect(await world().workOnce()).toBe(true);
+    expect(await world().workOnce()).toBe(false);
+    expect(await listed()).toMatchObject([{ deleted: 120, kept: 2, finishedAt: world().now().toISOString() }]);
+  });
+
+  it('go all that match, and only where they are as many as was typed; never an administrator', async () => {
+    await some(3, 'gone.example');
+    await some(2, 'stays.example');
+    await world().user('second@evenkeel.test', { lastName: 'gone.example' });
+    expect(await removeMatching(3, { search: 'gone.example' })).toBe('count_changed');
+    expect(await removeMatching(2 ** 40, { search: 'gone.example' })).toBe('count_changed');
+    expect(world().queued).toEqual([]);
+    const begun = await removeMatching(4, { search: 'gone.example' });
+    expect(begun).toMatchObject({ total: 4, deleted: 0, kept: 1, finishedAt: null });
+    while (await world().workOnce());
+    expect(await listed()).toMatchObject([{ total: 4, deleted: 3, kept: 1, finishedAt: world().now().toISOString() }]);
+    const left = ['admin@evenkeel.test', 'p0@stays.example', 'p1@stays.example', 'second@evenkeel.test'];
+    expect(await everybody()).toEqual(left);
+  });
+
+  it('are those who matched when it was begun, by the filter too', async () => {
+    const [active = '', trial = ''] = await some(3);
+    await world().plan(active, { status: 'active' });
+    await world().plan(trial, { status: 'trialing', trialEnd: new Date(world().now().getTime() + 1000) });
+    const total = (await world().ask(adminUsers, { query: { status: 'active' } as never })).total;
+    await removeMatching(total, { status: 'active' });
+    await world()
+      .user('late@example.test')
+      .then((id) => world().plan(id, { status: 'active' }));
+    while (await world().workOnce());
+    expect(await everybody()).toEqual([
+      'admin@evenkeel.test',
+      'p1@example.test',
+      'p2@example.test',
+      'late@example.test',
+    ]);
+  });
+
+  it('go on after the work broke off, at any of them, and each is counted once', async () => {
+    const ids = await some(130);
+    await removeMatching(130, { search: 'example.test' });
+    let erased = 0;
+    world().eraser.before = () => {
+      erased += 1;
+      if (erased % 40 === 0) throw new Error('killed');
+    };
+    for (let start = 0; start < 10; start += 1) {
+      // Whatever the queue had is lost with the server.
+      world().queued.length = 0;
+      await world().feature.atStart?.();
+      await expect(untilKilled()).resolves.toBeUndefined();
+    }
+    expect(erased).toBe(ids.length + 3);
+    expect(await listed()).toMatchObject([{ total: 130, deleted: 130, kept: 0, finishedAt: expect.any(String) }]);
+    expect(await everybody()).toEqual(['admin@evenkeel.test']);
+  });
+  const untilKilled = async () => {
+    while (
+      await world()
+        .workOnce()
+        .catch(() => false)
+    );
+  };
+
+  it('are counted where they left by themselves meanwhile, and no list keeps their id', async () => {
+    const [id = ''] = await some(2);
+    await removeMatching(2, { search: 'example.test' });
+    await world().erase(id);
+    expect(await listed()).toMatchObject([{ total: 2, deleted: 1 }]);
+    expect((await world().db.select().from(bulkDeletionTargets)).map(({ userId }) => userId)).not.toContain(id);
+    while (await world().workOnce());
+    expect(await listed()).toMatchObject([{ total: 2, deleted: 2 }]);
+  });
+
+  it('of the deletions the newest ten are shown, and each is exported to who began it', async () => {
+    for (let round = 0; round < 11; round += 1) {
+      await world().user(`round${round}@example.test`);
+      await removeMatching(1, { search: `round${round}@` });
+    }
+    const shown = await listed();
+    expect(shown).toHaveLength(10);
+    expect(shown).toEqual(shown.toSorted((a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1)));
+    const { personalData } = world().feature;
+    if (personalData === 'none') throw new Error('An administrator has done something.');
+    expect((await personalData.exportFor(world().admin)).bulkDeletions).toHaveLength(11);
+    expect(await personalData.exportFor(newId({ now: world().now }))).toEqual({ bulkDeletions: [] });
+  });
+});

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { adminUserStats, adminUsers, countUsers, type UserFilter, userFilters } from '../../../contract/admin.ts';
+import { COUNTED_MAX } from '../../../contract/limits.ts';
+import { subscriptions, users } from '../../db/schema.ts';
+import { foldTallies } from '../../db/tallies.ts';
+import { describeAdmin, GOOGLE } from './testing/admin-world.ts';
+
+type Query = { search?: string; status?: UserFilter; limit?: number; cursor?: string };
+const HOUR = 60 * 60;
+
+describeAdmin('the administrator’s list of users', (world) => {
+  const page = async (query: Query = {}) => {
+    const { body, total, nextCursor, isAtLeast } = await world().ask(adminUsers, { query: query as never });
+    return { rows: body as { id: string; email: string }[], total, nextCursor, isAtLeast };
+  };
+  const emails = async (query: Query = {}) => (await page(query)).rows.map(({ email }) => email);
+  const count = async (query: Query = {}) => (await world().ask(countUsers, { query: query as never })).count;
+
+  it('goes through everybody, newest first, each once, whoever comes meanwhile', async () => {
+    for (let index = 0; index < 6; index += 1) await world().user(`p${index}@example.test`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, total, nextCursor } = await page({ limit: 3, ...(cursor && { cursor }) });
+      expect(total).toBe(seen.length === 0 ? 7 : 8);
+      seen.push(...rows.map(({ email }) => email));
+      if (cursor === undefined) await world().user('late@example.test');
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([...[5, 4, 3, 2, 1, 0].map((index) => `p${index}@example.test`), 'admin@evenkeel.test']);
+    expect((await page({ limit: 8 })).nextCursor).toBeNull();
+  });
+
+  it('finds a part of an address or of a name in any letter case, and takes what LIKE means as it stands', async () => {
+    await world().user('a_b@example.test', { firstName: 'Zoë', lastName: 'Äberg' });
+    await world().user('axb@example.test', { firstName: 'Ann', lastName: 'Smith' });
+    await world().user('c%d@example.test', { lastName: "O'Neill" });
+    await world().user(String.raw`back\slash@example.test`, { firstName: 'Иван' });
+    expect(await emails({ search: 'a_b' })).toEqual(['a_b@example.test']);
+    expect(await emails({ search: '%' })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: 'c%d@' })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: String.raw`ck\sl` })).toEqual([String.raw`back\slash@example.test`]);
+    expect(await emails({ search: String.raw`\\` })).toEqual([]);
+    expect(await emails({ search: 'EXAMPLE.test' })).toHaveLength(4);
+    expect(await emails({ search: 'äBERG' })).toEqual(['a_b@example.test']);
+    expect(await emails({ search: 'ИВА' })).toEqual([String.raw`back\slash@example.test`]);
+    expect(await emails({ search: 'ann smi' })).toEqual(['axb@example.test']);
+    expect(await emails({ search: "o'n" })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: "'; drop table users; --" })).toEqual([]);
+    expect(await emails({ search: 'testann' })).toEqual([]);
+    for (const search of ['a_b', '%', String.raw`ck\sl`, 'EXAMPLE.test', 'äBERG'])
+      expect(await count({ search })).toBe((await page({ search })).total);
+  });
+
+  it('tells of each how they sign in, what their plan is called and since when, names as they were written', async () => {
+    const html = '<img src=x onerror="alert(1)">';
+    const id = await world().user('ada@example.test', { firstName: html, lastName: '=1+1' });
+    const trialEnd = new Date(world().now().getTime() + HOUR * 1000);
+    await world().plan(id, { status: 'active', trialEnd });
+    for (const way of [GOOGLE, 'credential', 'https://gone.example/realm', GOOGLE]) await world().wayIn(id, way);
+    await world().user('bare@example.test', { emailVerified: false, emailVerifiedAt: null });
+    const now = world().now().toISOString();
+    const [bare, ada] = (await page()).rows;
+    expect(ada).toEqual({
+      ...{ id, email: 'ada@example.test', firstName: html, lastName: '=1+1', createdAt: now, emailVerifiedAt: now },
+      ...{ authProvider: 'google, email, gone.example', subscriptionStatus: 'active' },
+      trialEndsAt: trialEnd.toISOString(),
+    });
+    expect(bare).toMatchObject({
+      authProvider: '',
+      subscriptionStatus: 'none',
+      emailVerifiedAt: null,
+      trialEndsAt: null,
+    });
+  });
+
+  it('counts as it filters, and keeps the counts through changes, deletions and what is called off', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 8; index += 1) ids.push(await world().user(`p${index}@example.test`));
+    const agree = async () => {
+      for (const status of userFilters) {
+        const { rows, total } = await page({ status });
+        expect([status, total]).toEqual([status, rows.length]);
+        expect([status, await count({ status })]).toEqual([status, rows.length]);
+        expect([status, (await page({ status, search: 'e' })).total]).toEqual([status, rows.length]);
+        expect([status, (await page({ status, search: 'example.' })).total]).toEqual([
+          status,
+          rows.filter(({ email }) => email !== 'admin@evenkeel.test').length,
+        ]);
+      }
+    };
+    const [a = '', b = '', c = '', d = '', e = ''] = ids;
+    const later = new Date(world().now().getTime() + HOUR * 1000);
+    await world().plan(a, { status: 'active' });
+    await world().plan(b, { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: later });
+    await world().plan(c, { status: 'trialing', trialEnd: later });
+    await world().plan(d, { status: 'canceled', trialEnd: later });
+    await world().plan(e, { status: 'past_due', everPaid: true });
+    await agree();
+    expect(await emails({ status: 'active' })).toEqual(['p1@example.test', 'p0@example.test']);
+    const stats = { totalUsers: 9, verifiedUsers: 9, activeSubscriptions: 2, trialUsers: 1 };
+    expect(await world().ask(adminUserStats)).toEqual(stats);
+    world().pass(HOUR);
+    expect(await world().ask(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1 });
+    await agree();
+    world().pass(HOUR);
+    expect(await world().ask(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1, trialUsers: 0 });
+    expect(await emails({ status: 'expired' })).toEqual(['p3@example.test', 'p2@example.test']);
+    await agree();
+    await world().db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, 'p5@example.test'));
+    await world().db.update(subscriptions).set({ status: 'canceled' });
+    await world().db.delete(users).where(eq(users.id, a));
+    await agree();
+    const calledOff = world().db.transaction(async (tx) => {
+      await tx.delete(users);
+      throw new Error('called off');
+    });
+    await expect(calledOff).rejects.toThrow('called off');
+    await foldTallies(world().db);
+    await agree();
+    expect(await world().ask(adminUserStats)).toMatchObject({ totalUsers: 8, verifiedUsers: 7 });
+  });
+
+  it('counts a search so far and says so where there are more, and exactly when asked for that', async () => {
+    const row = (index: number) => ({
+      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, email: `many-${index}@example.test` },
+      ...{ createdAt: world().now(), updatedAt: world().now() },
+    });
+    const rows = Array.from({ length: COUNTED_MAX + 1 }, (_, index) => row(index));
+    for (let at = 0; at < rows.length; at += 500)
+      await world()
+        .db.insert(users)
+        .values(rows.slice(at, at + 500));
+    expect(await page({ search: 'many-', limit: 5 })).toMatchObject({ total: COUNTED_MAX, isAtLeast: true });
+    expect(await page({ search: 'ma', limit: 5 })).toMatchObject({ total: COUNTED_MAX, isAtLeast: true });
+    expect(await count({ search: 'many-' })).toBe(COUNTED_MAX + 1);
+    expect(await page({ search: 'many-9', limit: 5 })).toMatchObject({ total: 111, isAtLeast: false });
+    expect(await page({ limit: 5 })).toMatchObject({ total: COUNTED_MAX + 2, isAtLeast: false });
+  });
+});
