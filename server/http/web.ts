@@ -8,14 +8,16 @@ import { failure } from '../failure.ts';
 import type { OutsideSources } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
 import { robotsTxt, sitemapXml } from './for-search-engines.ts';
-import { type HtmlPage, htmlPage, sendPage } from './html-page.ts';
+import { type HtmlPage, htmlPage, sendNotFound, sendPage } from './html-page.ts';
 import type { SessionCheck } from './session.ts';
 
 export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
   readonly app: HtmlPage;
-  /** By the names of their files; 'landing' and 'not-found' are among them. */
+  /** What a visitor sees at the door. */
+  readonly landing: HtmlPage;
+  /** By the names of their files. */
   readonly documents: ReadonlyMap<string, HtmlPage>;
   /** Where people reach us, without a slash at its end. */
   readonly origin: string;
@@ -48,9 +50,10 @@ export function readWebFiles(
   const notFound = pageNamed(documents, 'not-found');
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
-    return isPage ? sendPage(request, reply.code(404), notFound) : sendFailure(reply, failure('not_found'));
+    return isPage ? sendNotFound(request, reply, notFound) : sendFailure(reply, failure('not_found'));
   };
-  return { folder, app: read('index.html'), documents, origin: values.APP_URL, paths, answerUnknown };
+  const landing = pageNamed(documents, 'landing');
+  return { folder, app: read('index.html'), landing, documents, origin: values.APP_URL, paths, answerUnknown };
 }
 
 function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {
@@ -61,11 +64,10 @@ function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {
 
 /** At the start a visitor gets the landing page and everybody else the app, so that neither sees the other first. */
 export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
-  const landing = pageNamed(web.documents, 'landing');
   app.get('/', async (request, reply) => {
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
-    return sendPage(request, reply, isSignedIn ? web.app : landing);
+    return sendPage(request, reply, isSignedIn ? web.app : web.landing);
   });
   for (const path of web.paths.filter((path) => path !== '/')) {
     const page = web.documents.get(path.slice(1)) ?? web.app;
