@@ -19,10 +19,14 @@ export async function writeDocuments() {
   });
   const { writtenDocuments } = await import(pathToFileURL(`${rendering}/documents.js`).href);
   const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
+  const script = await writeScript();
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
   for (const written of writtenDocuments()) {
     const page = withIconInside(withStylesInside(filledIn(template, written)));
-    writeFileSync(inProject(`dist/web/documents/${written.name}.html`), withScriptsLater(page, written.startScripts));
+    writeFileSync(
+      inProject(`dist/web/documents/${written.name}.html`),
+      withScriptLater(page, written.startScript, script),
+    );
   }
   rmSync(inProject('dist/web/document.html'));
   rmSync(rendering, { recursive: true });
@@ -59,18 +63,47 @@ function withIconInside(page) {
 }
 
 /**
- * The manifest is asked for where the page's scripts are, too: before that, both would take turns with the fonts.
- * @param {string} page @param {((later: { scripts: string[], manifest: string }) => string) | undefined} starter
+ * The manifest is asked for where the page's script runs, too: before that, it would take its turn with the fonts.
+ * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
+ * @param {string} script
  */
-function withScriptsLater(page, starter) {
+function withScriptLater(page, starter, script) {
   if (!starter) return page;
   const [link, manifest] = MANIFEST.exec(page) ?? [];
   if (link === undefined || manifest === undefined) throw new Error('document.html names no manifest.');
-  const start = starter({ scripts: scriptsOf(page), manifest });
   return page
     .replace(link, '')
     .replace(SCRIPTS, '')
-    .replace('</body>', () => `<script>${start}</script>\n  </body>`);
+    .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
+    .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
+}
+
+/** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
+async function writeScript() {
+  const noStyles = {
+    name: 'no-styles',
+    resolveId: (/** @type {string} */ id) => (id.endsWith('.css') ? '\0none' : null),
+    load: (/** @type {string} */ id) => (id === '\0none' ? '' : null),
+  };
+  const result = await build({
+    configFile: false,
+    root: inProject('web'),
+    logLevel: 'error',
+    plugins: [{ ...noStyles, enforce: 'pre' }],
+    build: {
+      outDir: inProject('dist/web'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'baseline-widely-available',
+      rollupOptions: {
+        input: inProject('web/document.ts'),
+        output: { format: 'iife', entryFileNames: 'assets/document-script-[hash].js' },
+      },
+    },
+  });
+  const [written] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (!written) throw new Error('document.ts was not built.');
+  return `/${written.fileName}`;
 }
 
 /** @param {string} template @param {{ head: string, body: string }} written */
