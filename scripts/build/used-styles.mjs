@@ -43,7 +43,13 @@ const ELEMENT = /([a-z][\w-]*)/gi;
 const escaped = (name) => name.replace(/[^\w\s]/g, '\\$&');
 
 /** @param {string} html */
-const classesOf = (html) => [...html.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' '));
+const classesOf = (html) => [...html.matchAll(CLASSES)].flatMap(([names]) => names.split(' ')).map(decoded);
+
+/** As React writes them into an attribute. @type {Record<string, string>} */
+const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/** @param {string} name */
+const decoded = (name) => name.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** @typedef {(name: string) => boolean} Check */
 /** @param {string} html @param {Check} isNamed by a script @returns {Check} whether something may fit a selector */
@@ -151,7 +157,7 @@ function shorten(root, html, isNamed) {
   return html.replace(CLASSES, (names) =>
     names
       .split(' ')
-      .map((name) => short.get(name) ?? name)
+      .map((name) => short.get(decoded(name)) ?? name)
       .join(' '),
   );
 }
