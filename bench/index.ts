@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
+import { newsletterRows } from './newsletter.ts';
 import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   'trial-ends': trialEndsRows,
   scrolling: scrollingRows,
   progress: progressRows,
+  newsletter: newsletterRows,
 };
 
 const chosen = process.argv.slice(2);

@@ -39,6 +39,8 @@ export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly guard: Guard;
+  /** Needs a sign-in, or a confirmation of it, younger than ten minutes: else fresh_sign_in_required. */
+  readonly fresh?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

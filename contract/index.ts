@@ -2,6 +2,8 @@
 import * as accounts from './accounts.ts';
 import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
+import * as newsletter from './newsletter.ts';
+import * as issues from './newsletter-issues.ts';
 import * as progress from './progress.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
@@ -61,6 +63,29 @@ export const calls = [
   billing.cancelSubscription,
   billing.reactivateSubscription,
   billing.refundSubscription,
+  newsletter.subscribeToNewsletter,
+  newsletter.confirmNewsletter,
+  newsletter.unsubscribeByEmail,
+  newsletter.unsubscribeByToken,
+  newsletter.oneClickPage,
+  newsletter.emailPreferences,
+  newsletter.saveEmailPreferences,
+  newsletter.listSubscribers,
+  newsletter.deleteSubscriber,
+  newsletter.newsletterStats,
+  newsletter.listMembers,
+  newsletter.memberStats,
+  newsletter.setMemberNewsletter,
+  issues.sendNewsletter,
+  issues.sendTestIssue,
+  issues.newsletterDraft,
+  issues.saveNewsletterDraft,
+  issues.previewIssue,
+  issues.newsletterRecipients,
+  issues.listIssues,
+  issues.newsletterIssue,
+  issues.pauseIssue,
+  issues.resumeIssue,
   sandbox.confirmSetup,
   sandbox.completeAction,
   sandbox.sandboxMailbox,

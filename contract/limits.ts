@@ -21,6 +21,12 @@ export const DAYS_ASKED_MAX = 366;
 /** The longest period of a report. */
 export const REPORT_DAYS_MAX = 366;
 
+/** The most rows of an administrator's list in one answer. */
+export const LIST_ROWS_MAX = 1000;
+/** Characters of a newsletter's subject and of its Markdown. */
+export const NEWSLETTER_SUBJECT_MAX = 200;
+export const NEWSLETTER_CONTENT_MAX = 40_000;
+
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

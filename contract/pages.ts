@@ -22,6 +22,11 @@ export const pages = {
   progress: '/progress',
   analytics: '/analytics',
   settings: '/settings',
+  emailPreferences: '/email-preferences',
+  confirmNewsletter: '/confirm-newsletter',
+  unsubscribe: '/unsubscribe',
+  unsubscribeNewsletter: '/unsubscribe-newsletter',
+  adminNewsletter: '/admin/newsletter',
   ...documentPages,
 } as const;
 

@@ -1,14 +1,54 @@
-/** `npm run drills`: faults on purpose against the built server; exit code 1 when one leaves harm behind. */
+/**
+ * `npm run drills [name ...]`: faults on purpose against the built server; exit code 1 when one leaves harm behind.
+ * Each name stands for all drills of a file.
+ */
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { killNine } from './kill-nine.ts';
+import { newsletterAway, newsletterDropped, newsletterRefused } from './newsletter-bad-server.ts';
+import { newsletterKill } from './newsletter-kill.ts';
+import { newsletterLeaving } from './newsletter-leaving.ts';
+import { newsletterScanner } from './newsletter-scanner.ts';
+import { newsletterTwoServers } from './newsletter-two-servers.ts';
 import type { DrillResult } from './result.ts';
 
-const results: DrillResult[] = [await killNine()];
+/** Without an address of PostgreSQL: on PGlite. */
+type Drill = (postgresUrl?: string) => Promise<DrillResult>;
+
+const everywhere: Record<string, readonly Drill[]> = {
+  'kill-nine': [killNine],
+  'newsletter-kill': [newsletterKill],
+  'newsletter-bad-server': [newsletterDropped, newsletterRefused, newsletterAway],
+};
+const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<DrillResult>)[]> = {
+  'newsletter-two-servers': [newsletterTwoServers],
+  'newsletter-leaving': [newsletterLeaving],
+  'newsletter-scanner': [newsletterScanner],
+};
+
+const names = [...Object.keys(everywhere), ...Object.keys(onPostgres)];
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`No drill named ${unknown.join(', ')}; there are: ${names.join(', ')}`);
+  process.exit(2);
+}
+const isWanted = ([name]: readonly [string, unknown]) => chosen.length === 0 || chosen.includes(name);
+
+const results: DrillResult[] = [];
+const hold = async (drill: Promise<DrillResult>) => {
+  const result = await drill;
+  console.log(`${result.holds ? 'holds ' : 'BROKEN'}  ${result.what}: ${result.outcome}`);
+  results.push(result);
+};
 const postgres = await startRealPostgres();
 try {
-  results.push(await killNine(postgres.url));
+  for (const [, drills] of Object.entries(everywhere).filter(isWanted)) {
+    for (const drill of drills) await hold(drill());
+    for (const drill of drills) await hold(drill(postgres.url));
+  }
+  for (const [, drills] of Object.entries(onPostgres).filter(isWanted))
+    for (const drill of drills) await hold(drill(postgres.url));
 } finally {
   await postgres.stop();
 }
-for (const { what, outcome, holds } of results) console.log(`${holds ? 'holds ' : 'BROKEN'}  ${what}: ${outcome}`);
 process.exitCode = results.every((result) => result.holds) ? 0 : 1;

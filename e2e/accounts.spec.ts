@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, signUp, subscribe, test } from './house.ts';
+import { linkInMail } from './mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
 const newEmail = (): string => `${randomUUID()}@example.test`;
@@ -19,20 +20,6 @@ async function continueOutside(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Name (optional)').fill('Grace Hopper');
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The path of the first link to one of our pages in the newest mail with this subject. */
-async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
-  const find = async () => {
-    const headings: { id: string; subject: string }[] = await (await page.request.get(`/sandbox/mail?to=${to}`)).json();
-    return headings.find((heading) => subject.test(heading.subject))?.id;
-  };
-  await expect.poll(find).toBeDefined();
-  const { text } = await (await page.request.get(`/sandbox/mail/${await find()}`)).json();
-  const [link] = /https?:\/\/\S+\?token=[\w-]+/.exec(text) ?? [];
-  if (!link) throw new Error(`No link in this mail: ${text}`);
-  const { pathname, search } = new URL(link);
-  return pathname + search;
 }
 
 /** Sets the second step up in Settings. @returns a recovery code. */
@@ -101,7 +88,7 @@ test('a link in a mail verifies the email, once', async ({ page, expectTrouble }
   await signUp(page, email);
   await page.goto('/settings');
   await expect(page.getByText('Not verified yet')).toBeVisible();
-  const link = await linkInMail(page, email, /confirm your email/i);
+  const link = await linkInMail(page.request, email, /confirm your email/i);
 
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -135,7 +122,7 @@ test('a forgotten password is set anew by a link, and the old one is no more', a
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByLabel('Email')).toBeHidden();
 
-  await page.goto(await linkInMail(page, email, /new password/i));
+  await page.goto(await linkInMail(page.request, email, /new password/i));
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { press, tabTo } from './by-keyboard.ts';
 import { expect, PASSWORD, register, someone, subscribe, test } from './house.ts';
+import { linkInMail } from './mailbox.ts';
 
 /** Tabs to the field and types. */
 async function fill(page: Page, label: string, text: string): Promise<void> {
@@ -9,16 +10,6 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 }
 
 const submit = (page: Page) => page.keyboard.press('Enter');
-
-/** The newest link of this kind that was mailed to the address: path and query. */
-async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
-  await page.request.post('/sandbox/clock', { data: { advanceSeconds: 1 } });
-  const mails: { id: string; subject: string }[] = await (await page.request.get(`/sandbox/mail?to=${to}`)).json();
-  const id = mails.find((mail) => subject.test(mail.subject))?.id;
-  const { text } = await (await page.request.get(`/sandbox/mail/${id}`)).json();
-  const { pathname, search } = new URL(/https?:\/\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? '');
-  return pathname + search;
-}
 
 test('signing up goes by keyboard alone: past the providers, through every field, on to the plan', async ({ page }) => {
   await page.goto('/auth');
@@ -79,7 +70,7 @@ test('a new password goes by keyboard alone: asked for, mailed, set, and signed 
   await expect(page.getByText('a link to choose a new password is on its way')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Back to Sign In' }));
 
-  await page.goto(await linkInMail(page, email, /new password/i));
+  await page.goto(await linkInMail(page.request, email, /new password/i));
   await expect(page.getByLabel('New password')).toBeVisible();
   await fill(page, 'New password', 'short');
   await press(page, 'Enter');

@@ -28,6 +28,10 @@ test('at 320 pixels no page of a visitor scrolls sideways', async ({ page, expec
     ['/help', 'Call 116 123'],
     ['/about', 'Our Mission'],
     ['/nowhere', '404 Page Not Found'],
+    ['/confirm-newsletter', 'Invalid confirmation link'],
+    ['/unsubscribe-newsletter', 'Invalid unsubscribe link'],
+    ['/unsubscribe', 'Your email address is all we need.'],
+    ['/email-preferences', 'Log In to Save Preferences'],
     ['/auth', 'Welcome'],
   ]);
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -53,6 +57,7 @@ test('at 320 pixels no page of a person with a plan scrolls sideways, the quote 
     ['/', 'Read more'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
+    ['/email-preferences', 'Save Preferences'],
     ['/subscription', 'Cancel plan'],
     ['/favorites', 'No Favorites Yet'],
     ['/progress', 'Your Progress Journey'],

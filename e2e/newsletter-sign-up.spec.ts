@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, someone, test } from './house.ts';
+import { linkInMail } from './mailbox.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -31,6 +32,28 @@ test('an empty field is named, nothing is sent, and typing takes the words away'
   expect(sent).toBe(0);
 });
 
+test('a visitor signs up, gets a mail, and is subscribed once its link is opened', async ({ page }) => {
+  const address = someone();
+  await page.goto('/');
+  await email(page).fill(address);
+  await email(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
+  await expect(page.getByText(`look into the inbox of ${address}`)).toBeVisible();
+  await page.goto(await linkInMail(page.request, address, /confirm the .*newsletter/i));
+  await expect(page.getByRole('heading', { name: 'Subscription Confirmed' })).toBeVisible();
+});
+
+test('an address that cannot be is named by the server, and can be mended', async ({ page, expectTrouble }) => {
+  expectTrouble(/400.*newsletter\/subscribe/);
+  await page.goto('/');
+  await email(page).fill('ada@one..two');
+  await subscribe(page).click();
+  await expect(form(page).getByRole('alert')).toHaveText(/^Subscription Failed.*like name@example\.com\.$/);
+  await email(page).fill(someone());
+  await subscribe(page).click();
+  await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
+});
+
 test('a card takes the place of the form, has the focus, and says that a link must be opened', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +74,7 @@ test('a card takes the place of the form, has the focus, and says that a link mu
   const heading = page.getByRole('heading', { name: 'Successfully Subscribed!' });
   await expect(heading).toBeFocused();
   await expect(page.getByText("You'll receive wellness updates and tips in your inbox.")).toBeVisible();
-  await expect(page.getByText(`a mail is on its way to ${ADDRESS}`)).toBeVisible();
+  await expect(page.getByText(`look into the inbox of ${ADDRESS}`)).toBeVisible();
   await expect(form(page)).toBeHidden();
   expect(bodies).toEqual([{ email: ADDRESS, userId: null, subscriptionSource: 'website' }]);
 });

@@ -37,7 +37,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
       });
   }, LEAST);
 
-for (const path of ['/', '/about', '/faq', '/help', '/terms', '/privacy', '/auth', '/nowhere']) {
+const mailPages = ['/confirm-newsletter', '/unsubscribe-newsletter', '/unsubscribe', '/email-preferences'];
+
+for (const path of ['/', '/about', '/faq', '/help', '/terms', '/privacy', '/auth', '/nowhere', ...mailPages]) {
   test(`everything to press on ${path} is ${LEAST} px or more`, async ({ page, expectTrouble }) => {
     expectTrouble(/404.*\/nowhere/);
     await page.goto(path);
@@ -49,7 +51,16 @@ for (const path of ['/', '/about', '/faq', '/help', '/terms', '/privacy', '/auth
 test(`everything to press on the pages of a person is ${LEAST} px or more`, async ({ page }) => {
   await subscribe(page, someone());
   await checkIn(page);
-  for (const path of ['/', '/sliders', '/progress', '/favorites', '/analytics', '/settings', '/subscription']) {
+  for (const path of [
+    '/',
+    '/sliders',
+    '/progress',
+    '/favorites',
+    '/analytics',
+    '/settings',
+    '/subscription',
+    '/email-preferences',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');

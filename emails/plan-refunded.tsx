@@ -1,4 +1,5 @@
-import { Paragraph, PlanMail, type PlanMailProps, previewPerson } from './plan-mail.tsx';
+import { Paragraph } from './elements.tsx';
+import { PlanMail, type PlanMailProps, previewPerson } from './plan-mail.tsx';
 import { renderMail } from './render-mail.ts';
 
 export interface PlanRefundedProps extends PlanMailProps {

@@ -1,45 +1,35 @@
-import { Button, Heading, Text } from 'react-email';
-import { MailFrame, styles } from './frame.tsx';
+import { Greeting, LinkAction, Paragraph, Small } from './elements.tsx';
+import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
-export interface ResetPasswordProps {
+export interface ResetPasswordProps extends HouseFacts {
   readonly firstName: string | null;
   /** The page that takes the new password, with its token. */
   readonly link: string;
-  readonly appUrl: string;
-  readonly supportEmail: string;
 }
 
 export function ResetPassword(props: ResetPasswordProps) {
   return (
-    <MailFrame preview="The link works once, for one hour." appUrl={props.appUrl} supportEmail={props.supportEmail}>
-      <Heading as="h1" style={styles.heading}>
-        Choose a new password
-      </Heading>
-      <Text style={styles.paragraph}>{props.firstName ? `Hello ${props.firstName},` : 'Hello,'}</Text>
-      <Text style={styles.paragraph}>
+    <MailFrame house={props} title="Choose a new password" preview="The link works once, for one hour.">
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
         Someone asked for a new password for your account at Evenkeel. If that was you, choose one here.
-      </Text>
-      <Button href={props.link} style={styles.button}>
-        Choose a new password
-      </Button>
-      <Text style={{ ...styles.paragraph, margin: '16px 0' }}>
+      </Paragraph>
+      <LinkAction href={props.link}>Choose a new password</LinkAction>
+      <Paragraph>
         The link works once, for <strong>one hour</strong>. Your new password signs you out on all your devices, so
         please sign in again after.
-      </Text>
-      <Text style={styles.small}>
-        This was not you? Then do nothing: your password stays as it is. Please do not pass this mail on.
-      </Text>
+      </Paragraph>
+      <Small>This was not you? Then do nothing: your password stays as it is. Please do not pass this mail on.</Small>
     </MailFrame>
   );
 }
 
-/** For React Email's preview only. */
+/** For previews only. */
 ResetPassword.PreviewProps = {
+  ...previewHouse,
   firstName: 'Ada',
   link: 'http://localhost:3000/reset-password?token=example',
-  appUrl: 'http://localhost:3000',
-  supportEmail: 'support@evenkeel.test',
 } satisfies ResetPasswordProps;
 
 export default ResetPassword;

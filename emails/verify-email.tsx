@@ -1,48 +1,32 @@
-import { Button, Heading, Text } from 'react-email';
-import { MailFrame, styles } from './frame.tsx';
+import { Greeting, LinkAction, Paragraph, Small } from './elements.tsx';
+import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
-export interface VerifyEmailProps {
+export interface VerifyEmailProps extends HouseFacts {
   readonly firstName: string | null;
   /** The page that confirms the address, with its token. */
   readonly link: string;
-  readonly appUrl: string;
-  readonly supportEmail: string;
 }
 
 export function VerifyEmail(props: VerifyEmailProps) {
   return (
-    <MailFrame
-      preview="One tap tells us that this address is yours."
-      appUrl={props.appUrl}
-      supportEmail={props.supportEmail}
-    >
-      <Heading as="h1" style={styles.heading}>
-        Is this your email?
-      </Heading>
-      <Text style={styles.paragraph}>{props.firstName ? `Hello ${props.firstName},` : 'Hello,'}</Text>
-      <Text style={styles.paragraph}>
-        You made an account at Evenkeel with this address. Please tell us that it is yours.
-      </Text>
-      <Button href={props.link} style={styles.button}>
-        Yes, this is my email
-      </Button>
-      <Text style={{ ...styles.paragraph, margin: '16px 0' }}>
+    <MailFrame house={props} title="Is this your email?" preview="One tap tells us that this address is yours.">
+      <Greeting firstName={props.firstName} />
+      <Paragraph>You made an account at Evenkeel with this address. Please tell us that it is yours.</Paragraph>
+      <LinkAction href={props.link}>Yes, this is my email</LinkAction>
+      <Paragraph>
         The link works once, for <strong>24 hours</strong>. After that, ask for a new one on the page it opens.
-      </Text>
-      <Text style={styles.small}>
-        This was not you? Then do not use the link. Someone may have typed your address by mistake.
-      </Text>
+      </Paragraph>
+      <Small>This was not you? Then do not use the link. Someone may have typed your address by mistake.</Small>
     </MailFrame>
   );
 }
 
-/** For React Email's preview only. */
+/** For previews only. */
 VerifyEmail.PreviewProps = {
+  ...previewHouse,
   firstName: 'Ada',
   link: 'http://localhost:3000/verify-email?token=example',
-  appUrl: 'http://localhost:3000',
-  supportEmail: 'support@evenkeel.test',
 } satisfies VerifyEmailProps;
 
 export default VerifyEmail;

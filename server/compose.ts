@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { finishGoogle, finishPlatform, login } from '../contract/accounts.ts';
-import { pages } from '../contract/pages.ts';
 import type { Config, OutsideClient } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { accessOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
+import { newsletterFeature } from './features/newsletter/index.ts';
 import { progressFeature } from './features/progress/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
@@ -25,7 +25,7 @@ import { noRateLimits, rateLimits } from './http/rate-limit.ts';
 import { fetchInside, type RawHandler } from './http/raw.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
-import { builtWebFolder, readWebFiles } from './http/web.ts';
+import { readBuiltWeb } from './http/web.ts';
 import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
@@ -43,6 +43,7 @@ import {
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
+import { traced } from './ports/mail/traced.ts';
 import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.ts';
 import type { Payments } from './ports/payments/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
@@ -95,15 +96,16 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
   const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
-  const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
+  const mailer = traced(overrides.mailer ?? (await chooseMailer(config, outbox)), log);
   const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
   const payments: Payments = embeddedPayments ?? (await stripe(config, overrides));
-
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
+  const { supportEmail } = config;
+  const shared = { db, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
   const accounts = accountsFeature({
-    db,
+    ...shared,
     alongside: quotesAlongside,
     secret,
     identity: betterAuthIdentity({
@@ -112,16 +114,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       appUrl,
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
-      newId: () => newId(clock),
+      newId: shared.newId,
       mostWaiting: overrides.mostWaiting,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: () => newId(clock) }),
-    newId: () => newId(clock),
-    jobs,
-    mailer,
-    clock,
-    appUrl,
-    supportEmail: config.supportEmail,
+    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId }),
     ways: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
@@ -133,6 +129,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     clearCookie: cookie.clear,
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
+    wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    log,
   });
   const meters = prometheusMeters({
     inputPrice: config.ai?.inputPrice,
@@ -152,17 +150,19 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
   });
   const billing = billingFeature({
-    db,
-    clock,
+    ...shared,
     payments,
-    mailer,
-    jobs,
     log,
-    appUrl,
-    supportEmail: config.supportEmail,
     emailOf: accounts.findUser,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
+  });
+  const newsletter = newsletterFeature({
+    ...shared,
+    bounceSecret: config.bounceSecret,
+    machineClock: machine,
+    log,
+    personOf: accounts.findUser,
   });
   const sandbox = sandboxFeature({
     mailbox: outbox,
@@ -173,18 +173,18 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
   // The sandbox first: what falls due there has happened before the others look for news of it.
-  const features = [sandbox.feature, quotes, progress.feature, billing, accounts.feature];
+  const features = [sandbox.feature, quotes, progress.feature, billing, newsletter.feature, accounts.feature];
 
   await jobs.start(Object.assign({}, ...features.map((feature) => feature.jobs ?? {})), [
     ...features.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database),
   ]);
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
-  const webFolder = builtWebFolder();
   const app: FastifyInstance = await createApp({
     routes: features.flatMap((feature) => feature.routes),
     webhooks: features.flatMap((feature) => feature.webhooks ?? []),
     limits,
+    machineClock: machine,
     checkSession: sessionCheck(cookie, accounts.findPerson),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
@@ -195,15 +195,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       if (!(await jobs.ready())) throw new Error('The job queue is not running.');
     },
     metrics: { meters, token: config.metricsToken },
-    web:
-      webFolder === null
-        ? null
-        : readWebFiles(
-            webFolder,
-            Object.values(pages),
-            { SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl },
-            outsideSources,
-          ),
+    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, outsideSources),
     extraFiles: isSandboxOpen ? sandbox.pages : [],
     rawHandlers: outside.rawHandlers,
   });
@@ -211,6 +203,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const close = async () => {
     outside.close();
     await app.close();
+    await Promise.all(features.map((feature) => feature.close?.()));
     await jobs.stop();
     await mailer.close();
     await database.close();

@@ -20,6 +20,8 @@ export interface Config {
   /** Undefined: mail stays in the embedded outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Signs the bounce reports of the mail provider; undefined: none are taken. */
+  readonly bounceSecret: string | undefined;
   /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
   readonly google: OutsideClient | undefined;
   readonly platform: OutsideClient | undefined;
@@ -153,6 +155,9 @@ const environment = z.object({
   ONE_TRIAL_PER_PERSON: text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes),
   SMTP_URL: text,
   MAIL_FROM: text,
+  BOUNCE_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.length >= 16, {
+    message: 'must have at least 16 characters',
+  }),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_ISSUER: serviceUrl,
@@ -252,6 +257,7 @@ function toConfig(read: Environment): Config {
     oneTrialPerPerson: read.ONE_TRIAL_PER_PERSON,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
+    bounceSecret: read.BOUNCE_WEBHOOK_SECRET,
     google: outsideClient(read.GOOGLE_ISSUER ?? GOOGLE, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
     platform: outsideClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
     allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,

@@ -64,6 +64,28 @@ export class Page {
   }
 }
 
+/** A page that stands in a frame of our own pages: no scripts, nothing from elsewhere, and the styles it brings. */
+export class FramedPage {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+/** One page of a list that may be long. */
+export class Listing<Body> {
+  readonly body: Body;
+  /** How many there are in the whole list. */
+  readonly total: number;
+  /** The id after which the next page begins; null: there is none. */
+  readonly nextCursor: string | null;
+  constructor(body: Body, total: number, nextCursor: string | null) {
+    this.body = body;
+    this.total = total;
+    this.nextCursor = nextCursor;
+  }
+}
+
 /** A reply already written as JSON (by the database), sent as it is. Its shape is checked by tests. */
 export class JsonText {
   readonly text: string;
@@ -98,7 +120,16 @@ export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
 ) => Promise<
-  CallReply<C> | Answer<CallReply<C>> | JsonText | PrivateFile | Download | Redirect | Page | Failure<CallErrors<C>>
+  | CallReply<C>
+  | Answer<CallReply<C>>
+  | Listing<CallReply<C>>
+  | JsonText
+  | PrivateFile
+  | Download
+  | Redirect
+  | Page
+  | FramedPage
+  | Failure<CallErrors<C>>
 >;
 
 export interface Route {
@@ -118,14 +149,15 @@ export const on = <C extends Call>(
   alongside?: (input: CallInput<C>) => AlongsideRead | null,
 ): Route => ({ call, handle, alongside });
 
-/** An address that another service calls by itself: no session, no contract of ours, its own signature. */
+/** An address that another service calls by itself: no session, no contract of ours, its own signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
   /**
    * Takes in the body, byte for byte as it was sent. Resolves only when nothing of it can be lost any more.
+   * @param query of the address it was sent to.
    * @throws when the service should send it again.
    */
-  readonly take: (body: string, headers: Headers) => Promise<'taken' | 'invalid'>;
+  readonly take: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
 }
 
 export interface PersonalData {
@@ -140,6 +172,8 @@ export interface Feature {
   readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
+  /** Ends what is under way, when the server is told to stop: before the jobs and the database are closed. */
+  readonly close?: () => Promise<void>;
   /** 'none' says in so many words that the feature keeps nothing about a person. */
   readonly personalData: PersonalData | 'none';
 }

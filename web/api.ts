@@ -91,6 +91,32 @@ export async function api<Name extends AnyCallName>(
   return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
 }
 
+/** One page of a list that may be long. */
+export interface ListPage<Body> {
+  readonly body: Body;
+  /** How many there are in the whole list. */
+  readonly total: number;
+  /** What the next page is asked for with; null: there is none. */
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Makes one call of the contract that answers one page of a list: how many there are and where the next page begins
+ * travel as headers.
+ * @throws {ApiError} as `api` does.
+ */
+export async function page<Name extends AnyCallName>(
+  name: Name,
+  ...[request, options]: Arguments<Name>
+): Promise<ListPage<CallReply<CallNamed<Name>>>> {
+  const response = await ask(name, request, options);
+  return {
+    body: JSON.parse(await response.text()) as CallReply<CallNamed<Name>>,
+    total: Number(response.headers.get('x-total-count')),
+    nextCursor: response.headers.get('x-next-cursor'),
+  };
+}
+
 /**
  * Makes one call of the contract that answers a file, named as the server names it.
  * @throws {ApiError} as `api` does, and with status 0 when the answer breaks off.

@@ -24,15 +24,23 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   return Object.assign(Shown, { preload: load });
 }
 
+const AdminNewsletter = page(() => import('./features/newsletter/admin/newsletter-page.tsx'), 'AdminNewsletterPage');
 const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./features/quotes/check-in-page.tsx'), 'CheckInPage');
 const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const ConfirmNewsletter = page(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
+const EmailPreferences = page(() => import('./features/newsletter/email-preferences-page.tsx'), 'EmailPreferencesPage');
 const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
 const Progress = page(() => import('./progress.tsx'), 'Progress');
 const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
+const Unsubscribe = page(() => import('./features/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage');
+const UnsubscribeByLink = page(
+  () => import('./features/newsletter/unsubscribe-by-link-page.tsx'),
+  'UnsubscribeByLinkPage',
+);
 const VerifyEmail = page(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
 const Home = page(() => import('./home.tsx'), 'Home');
 const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
@@ -51,7 +59,11 @@ type Routes = Readonly<Record<string, Page>>;
 const open: Routes = {
   [pages.auth]: Auth,
   [pages.confirmEmail]: ConfirmEmail,
+  [pages.confirmNewsletter]: ConfirmNewsletter,
+  [pages.emailPreferences]: EmailPreferences,
   [pages.resetPassword]: ResetPassword,
+  [pages.unsubscribe]: Unsubscribe,
+  [pages.unsubscribeNewsletter]: UnsubscribeByLink,
   [pages.verifyEmail]: VerifyEmail,
 };
 
@@ -61,6 +73,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.home]: ToSubscription,
     [pages.subscription]: Subscription,
     [pages.settings]: Settings,
+    [pages.adminNewsletter]: AdminNewsletter,
   },
   ready: {
     [pages.home]: Home,
@@ -70,6 +83,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.analytics]: Analytics,
     [pages.settings]: Settings,
     [pages.subscription]: Subscription,
+    [pages.adminNewsletter]: AdminNewsletter,
   },
 };
 

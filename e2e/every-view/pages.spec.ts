@@ -22,6 +22,10 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
     ['/sliders', '404 Page Not Found'],
     ['/about', 'Our Mission'],
     ['/nowhere', '404 Page Not Found'],
+    ['/confirm-newsletter', 'Invalid confirmation link'],
+    ['/unsubscribe-newsletter', 'Invalid unsubscribe link'],
+    ['/unsubscribe', 'Your email address is all we need.'],
+    ['/email-preferences', 'Log In to Save Preferences'],
     ['/auth', 'Welcome'],
   ]);
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -60,6 +64,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
     ['/sliders', 'Need more than a quote right now?'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
+    ['/email-preferences', 'Save Preferences'],
     ['/subscription', 'Cancel plan'],
     ['/favorites', 'No Favorites Yet'],
     ['/progress', 'Your Progress Journey'],

@@ -1,7 +1,7 @@
 /**
  * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: a data folder, or the database at
- * DATABASE_URL, with a person who has used the product for four months, and an administrator. Everything is done
- * through the product's own calls, on a clock that walks the days.
+ * DATABASE_URL, with a person who has used the product for four months, an administrator, and 500 people who get the
+ * newsletter. But for those, everything is done through the product's own calls, on a clock that walks the days.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { root } from '../root.mjs';
 import { DAYS } from './four-months.ts';
 import { addAdmin, addPerson, admin, type DemoHouse, type HeldClock, person } from './people.ts';
 import { clearDatabase, clearFolder, NotMade } from './place.ts';
+import { addSubscribers } from './subscribers.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -72,6 +73,7 @@ async function fill(seed: number): Promise<void> {
     await house.close();
   }
   await dateBackSignUp();
+  await addSubscribers({ databaseUrl, dataDir: folder }, new Date(), seed);
 }
 
 /** Sign-ups are dated by the library that makes them, which keeps the machine's own time. */
@@ -94,7 +96,7 @@ function howToStart(): string {
   return `
 The demo is there. Sign in with the password "${person.password}" as
   ${person.email}   ${person.firstName}, who has checked in over ${DAYS} days
-  ${admin.email}  ${admin.firstName}, an administrator in the trial
+  ${admin.email}  ${admin.firstName}, an administrator in the trial, with 500 subscribers of the newsletter
 ${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 

@@ -27,6 +27,9 @@ export const PASSWORD = 'a quiet harbour';
 export const person = { email: `demo${DEMO_DOMAIN}`, password: PASSWORD, firstName: 'Robin', lastName: 'Ashdown' };
 export const admin = { email: `admin${DEMO_DOMAIN}`, password: PASSWORD, firstName: 'Alex', lastName: 'Moor' };
 
+/** What the person wants to be written about. */
+const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
+
 /** The nightly work is done at three in the morning. */
 const NIGHT = 3 * 60;
 const EVENING_BEFORE = 22 * 60 + 30;
@@ -92,6 +95,7 @@ export async function addPerson(demo: DemoHouse): Promise<void> {
     tell((index + 1) / DAYS);
   }
   clock.letGo();
+  answered(await browser.post('/api/user/email-preferences', preferences), 'Choosing what to be written about');
   await house.settle();
   await browser.get('/api/logout');
 }

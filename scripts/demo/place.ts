@@ -14,6 +14,10 @@ const DEMO_TABLES = [
   'sandbox_settings',
   'payment_events',
   'payment_readings',
+  'newsletter_subscribers',
+  'newsletter_confirmations',
+  'newsletter_issues',
+  'suppressions',
 ];
 const MARK = 'made-by-npm-run-demo';
 

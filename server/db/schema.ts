@@ -4,6 +4,7 @@
  */
 export * from './schema/accounts.ts';
 export * from './schema/billing.ts';
+export * from './schema/newsletter.ts';
 export * from './schema/progress.ts';
 export * from './schema/quotes.ts';
 export * from './schema/sandbox.ts';

@@ -3,6 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
+import type { Clock } from '../ports/clock/port.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
 import { landingDoor, serverWithDoor } from './landing-door.ts';
@@ -19,6 +20,7 @@ export interface AppOptions {
   readonly webhooks: readonly Webhook[];
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
+  readonly machineClock: Clock;
   /** Origin people reach the app at; undefined: whatever host the request itself names. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
@@ -67,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (!webhookPaths.has(request.url) && isForeign(request, options.appOrigin))
+    if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
       return sendFailure(reply, failure('foreign_origin'));
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -80,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   mountHealth(app, options.checkReady);
   mountMetrics(app, options.metrics);
-  mountRoutes(app, options.routes, options.checkSession, options.limits);
+  mountRoutes(app, options.routes, options);
   for (const webhook of options.webhooks) await mountWebhook(app, webhook);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
@@ -92,6 +94,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   return app;
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** A number means that many proxies stand in front. */
 const trusted = (proxy: AppOptions['trustProxy']) =>

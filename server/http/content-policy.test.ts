@@ -21,7 +21,7 @@ it('with Stripe, the page takes its script, its frames and its answers, and stil
   const policy = pageContentPolicy({ scripts: ["'sha256-a'"], styles: [] }, stripeBrowserSources);
   expect(directivesOf(policy)).toMatchObject({
     'script-src': "'self' 'sha256-a' https://js.stripe.com https://*.js.stripe.com",
-    'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    'frame-src': "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     'connect-src': "'self' https://api.stripe.com",
     'frame-ancestors': "'none'",
   });

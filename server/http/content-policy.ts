@@ -16,6 +16,17 @@ const common = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "f
 /** For everything that is no page of the app. */
 export const plainContentPolicy = ["default-src 'self'", "img-src 'self' data:", ...common].join('; ');
 
+/**
+ * For a mail shown in a frame of our own pages: mails carry their styles in their elements, so those are allowed, while
+ * nothing runs and nothing is loaded. `sandbox` keeps it from being one of our own pages.
+ */
+export const framedPageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'no-store',
+};
+
 /** Hashes of what a page holds in itself. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
@@ -28,7 +39,7 @@ export function pageContentPolicy(inline: InlineHashes, outside: OutsideSources)
   return [
     "default-src 'self'",
     ["script-src 'self'", ...inline.scripts, ...scripts].join(' '),
-    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
     ...(connections.length > 0 ? [["connect-src 'self'", ...connections].join(' ')] : []),
     ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",

@@ -2,20 +2,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Call, Guard } from '../../contract/call.ts';
+import type { Call } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
 import {
   Answer,
   Download,
+  FramedPage,
   JsonText,
+  Listing,
   Page,
   PrivateFile,
   Redirect,
   type RequestContext,
   type Route,
 } from '../feature.ts';
+import { refusalUnlessFresh } from '../freshness.ts';
 import type { Person } from '../person.ts';
+import type { Clock } from '../ports/clock/port.ts';
 import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
+import { framedPageHeaders } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
@@ -32,30 +37,34 @@ declare module 'fastify' {
   }
 }
 
+/** What lets a request through, or not. */
+interface Doors {
+  readonly checkSession: SessionCheck;
+  readonly limits: RateLimits;
+  /** Sessions live on the machine's own time. */
+  readonly machineClock: Clock;
+}
+
 /**
  * Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, 429 for one too
  * many, then the handler.
  */
-export function mountRoutes(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  checkSession: SessionCheck,
-  limits: RateLimits,
-): void {
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   app.decorateRequest('person', null);
   app.decorateRequest('alongside', null);
-  for (const route of routes) mount(app, route, checkSession, limits);
+  for (const route of routes) mount(app, route, doors);
 }
 
-function mount(app: FastifyInstance, route: Route, checkSession: SessionCheck, limits: RateLimits): void {
+function mount(app: FastifyInstance, route: Route, doors: Doors): void {
   const { call } = route;
+  const { limits } = doors;
   const handle = call.limit ? limited(route, limits) : handled(route);
   app.route({
     method: call.method,
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
-    ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, checkSession) : guard(call, checkSession))),
+    ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, doors) : guard(call, doors))),
     handler: async (request, reply) => answer(reply, await handle(request)),
   });
 }
@@ -80,7 +89,7 @@ function limited(route: Route, limits: RateLimits) {
   };
 }
 
-function guard(call: Call, checkSession: SessionCheck) {
+function guard(call: Call, { checkSession, machineClock }: Doors) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const found = await checkSession(request.headers.cookie, reply);
@@ -88,14 +97,14 @@ function guard(call: Call, checkSession: SessionCheck) {
       request.person = found.person;
     },
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const refused = request.person && refusalOf(call.guard, request.person);
+      const refused = request.person && refusalOf(call, request.person, machineClock);
       if (refused) return sendFailure(reply, refused);
     },
   };
 }
 
 /** The same refusals in the same order; but the session is read after validation, as what comes with it needs the input. */
-function guardAlongside({ call, alongside }: Route, checkSession: SessionCheck) {
+function guardAlongside({ call, alongside }: Route, { checkSession, machineClock }: Doors) {
   return {
     attachValidation: true,
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +113,7 @@ function guardAlongside({ call, alongside }: Route, checkSession: SessionCheck) 
       const found = await checkSession(request.headers.cookie, reply, wanted ?? undefined);
       if (!found) return sendFailure(reply, failure('session_required'));
       if (validationError) throw validationError;
-      const refused = refusalOf(call.guard, found.person);
+      const refused = refusalOf(call, found.person, machineClock);
       if (refused) return sendFailure(reply, refused);
       request.person = found.person;
       request.alongside = found.alongside;
@@ -122,10 +131,10 @@ function schemaOf(call: Call): FastifySchema {
   };
 }
 
-function refusalOf(guard: Guard, person: Person) {
+function refusalOf({ guard, fresh }: Call, person: Person, machineClock: Clock) {
   if (guard === 'admin' && !person.isAdmin) return failure('admin_required');
   if (guard === 'access' && !person.access.allowed) return failure('access_required', { reason: person.access.reason });
-  return null;
+  return fresh ? refusalUnlessFresh(person, machineClock.now()) : null;
 }
 
 /** Worked out only where a handler looks: most look at the person alone. */
@@ -171,11 +180,22 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
   if (outcome instanceof Redirect)
     return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
   if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
+  if (outcome instanceof FramedPage) return sendFramed(reply, outcome);
+  if (outcome instanceof Listing) return sendListing(reply, outcome);
   if (outcome instanceof PrivateFile) return sendFile(reply, outcome);
   if (outcome instanceof Download) return sendDownload(reply, outcome);
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);
 }
+
+const sendFramed = (reply: FastifyReply, { html }: FramedPage) =>
+  reply.headers(framedPageHeaders).type('text/html; charset=utf-8').serializer(String).send(html);
+
+const sendListing = (reply: FastifyReply, { body, total, nextCursor }: Listing<unknown>) => {
+  reply.header('x-total-count', String(total));
+  if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
+  return reply.send(body);
+};
 
 /** Kept for a year, and never for another session in the same browser. */
 const sendFile = (reply: FastifyReply, { contentType, bytes }: PrivateFile) =>

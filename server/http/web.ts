@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '../../contract/pages.ts';
 import { failure } from '../failure.ts';
 import type { OutsideSources } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
@@ -29,7 +30,7 @@ export interface WebFiles {
 const HTML = '.html';
 
 /** Where the build put the web app: beside the server's bundle, or in dist/ when the sources run; null when not built. */
-export function builtWebFolder(): string | null {
+function builtWebFolder(): string | null {
   const places = ['../web', '../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
@@ -37,13 +38,14 @@ export function builtWebFolder(): string | null {
 /**
  * Reads the built pages and allows exactly the inline scripts they hold.
  * @param values filled in where a page says `%NAME%`.
+ * @returns null where the web was not built.
  */
-export function readWebFiles(
-  folder: string,
-  paths: readonly string[],
+export function readBuiltWeb(
   values: Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>,
   outside: OutsideSources,
-): WebFiles {
+): WebFiles | null {
+  const folder = builtWebFolder();
+  if (folder === null) return null;
   const read = (...file: string[]): HtmlPage => htmlPage(readFileSync(join(folder, ...file), 'utf8'), values, outside);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
   const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
@@ -52,8 +54,15 @@ export function readWebFiles(
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
     return isPage ? sendNotFound(request, reply, notFound) : sendFailure(reply, failure('not_found'));
   };
-  const landing = pageNamed(documents, 'landing');
-  return { folder, app: read('index.html'), landing, documents, origin: values.APP_URL, paths, answerUnknown };
+  return {
+    folder,
+    app: read('index.html'),
+    landing: pageNamed(documents, 'landing'),
+    documents,
+    origin: values.APP_URL,
+    paths: Object.values(pages),
+    answerUnknown,
+  };
 }
 
 function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {

@@ -17,7 +17,8 @@ export async function mountWebhook(app: FastifyInstance, { path, take }: Webhook
     scope.post(path, async (request, reply) => {
       const headers = new Headers();
       for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-      const taken = await take(typeof request.body === 'string' ? request.body : '', headers);
+      const query = new URLSearchParams(request.query as Record<string, string>);
+      const taken = await take(typeof request.body === 'string' ? request.body : '', headers, query);
       return taken === 'invalid' ? sendFailure(reply, failure('webhook_invalid')) : reply.send({ received: true });
     });
   });

@@ -12,9 +12,14 @@ export interface TestHouse extends House {
   readonly person: (email?: string) => Promise<Browser>;
   /** Someone signed up who has started the trial with a test card. */
   readonly subscriber: (email?: string) => Promise<Browser>;
+  /** Someone signed up who has confirmed the address that makes them an administrator. */
+  readonly admin: () => Promise<Browser>;
   /** Closes the house and opens it again on the same data. */
   readonly restart: () => Promise<TestHouse>;
 }
+
+/** An administrator wherever the environment names no other. */
+const ADMIN = 'admin@evenkeel.test';
 
 let people = 0;
 
@@ -47,6 +52,11 @@ export async function openTestHouse(
       await startTrial(browser);
       return browser;
     };
+    const admin = async () => {
+      const browser = await person(ADMIN);
+      await confirmAddress({ ...house, visitor }, ADMIN);
+      return browser;
+    };
     const restart = async () => {
       await house.close();
       return open();
@@ -55,7 +65,7 @@ export async function openTestHouse(
       await house.close();
       await place.remove();
     };
-    return { ...house, visitor, person, subscriber, restart, close };
+    return { ...house, visitor, person, subscriber, admin, restart, close };
   };
   return open();
 }
@@ -67,4 +77,16 @@ export async function startTrial(browser: Browser, cardNumber = '424242424242424
   await browser.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
   const done = await browser.post('/api/create-subscription-after-setup');
   if (done.status !== 200) throw new Error(`Could not start the trial: ${JSON.stringify(done.body)}`);
+}
+
+/** Follows the newest link in the sandbox's mailbox that confirms this address. */
+async function confirmAddress(house: Pick<TestHouse, 'settle' | 'visitor'>, email: string): Promise<void> {
+  await house.settle();
+  const mails = (await house.visitor().get(`/sandbox/mail?to=${encodeURIComponent(email)}`)).body as { id: string }[];
+  for (const { id } of mails) {
+    const { text } = (await house.visitor().get(`/sandbox/mail/${id}`)).body as { text: string };
+    const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
+    if (token && (await house.visitor().get(`/api/auth/verify-email?token=${token}`)).status === 200) return;
+  }
+  throw new Error(`No link confirms ${email}.`);
 }

@@ -11,7 +11,7 @@ const place =
  * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses; base.css
  * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too: to the page, where what had it is gone.
  */
-export function DialogWindow({ open, onOpenChange, title, description, children }: DialogProps) {
+export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -20,11 +20,17 @@ export function DialogWindow({ open, onOpenChange, title, description, children 
         <div data-dialog-open className="fixed inset-0 z-40 animate-[fade_var(--ek-duration-calm)_ease-out] bg-scrim" />
         <Radix.Content
           ref={content}
+          {...(alert && {
+            role: 'alertdialog',
+            'aria-modal': true,
+            onPointerDownOutside: (event) => event.preventDefault(),
+          })}
           className={`${place} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
-            // Who is asked for something types it; else Radix takes what comes first.
-            const field = content.current?.querySelector<HTMLElement>('input:not([hidden])');
+            // Who is asked for something types it, and who is asked whether to go on may still turn back; else Radix
+            // takes what comes first.
+            const field = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
             if (!field) return;
             event.preventDefault();
             field.focus();

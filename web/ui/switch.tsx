@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ButtonHTMLAttributes, useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
@@ -23,21 +23,37 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
           </p>
         )}
       </div>
-      <button
-        type="button"
-        role="switch"
+      <SwitchControl
         id={id}
-        aria-checked={checked}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint && `${id}-hint`}
+        checked={checked}
         disabled={disabled}
-        onClick={() => onChange(!checked)}
-        className="group grid h-tap w-14 flex-none items-center rounded-2xl"
-      >
-        <span className="relative block h-8 w-14 rounded-full border-2 border-border-strong bg-sunken transition-colors duration-(--ek-duration-calm) group-aria-checked:border-primary group-aria-checked:bg-primary">
-          <span className="absolute top-1 left-1 size-5 rounded-full bg-border-strong transition-[translate] duration-(--ek-duration-calm) ease-calm group-aria-checked:translate-x-6 group-aria-checked:bg-on-primary forced-colors:bg-[CanvasText]" />
-        </span>
-      </button>
+        onChange={onChange}
+      />
     </div>
   );
 }
+
+interface SwitchControlProps
+  extends Pick<SwitchProps, 'checked' | 'onChange'>,
+    Pick<
+      ButtonHTMLAttributes<HTMLButtonElement>,
+      'id' | 'disabled' | `aria-${'label' | 'labelledby' | 'describedby'}`
+    > {}
+
+/** The switch without its words, for a row of a table that has them already: it needs a label or what it is labelled by. */
+export const SwitchControl = ({ checked, onChange, ...rest }: SwitchControlProps) => (
+  <button
+    type="button"
+    role="switch"
+    aria-checked={checked}
+    onClick={() => onChange(!checked)}
+    className="group grid h-tap w-14 flex-none items-center rounded-2xl"
+    {...rest}
+  >
+    <span className="relative block h-8 w-14 rounded-full border-2 border-border-strong bg-sunken transition-colors duration-(--ek-duration-calm) group-aria-checked:border-primary group-aria-checked:bg-primary">
+      <span className="absolute top-1 left-1 size-5 rounded-full bg-border-strong transition-[translate] duration-(--ek-duration-calm) ease-calm group-aria-checked:translate-x-6 group-aria-checked:bg-on-primary forced-colors:bg-[CanvasText]" />
+    </span>
+  </button>
+);

@@ -1,6 +1,17 @@
 /** People, how they sign in and where they are signed in. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment } from './column-types.ts';
 
 export const users = pgTable(
@@ -128,4 +139,18 @@ export const profilePictures = pgTable(
     fetchedAt: moment('fetched_at'),
   },
   () => [check('profile_pictures_whole', sql`num_nulls(content_type, bytes, sha256, fetched_at) in (0, 4)`)],
+);
+
+/** Kinds of devices a person has signed in from, in words ("Chrome on Android"): a new one is told by mail. */
+export const signInDevices = pgTable(
+  'sign_in_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text('device').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.device] })],
 );

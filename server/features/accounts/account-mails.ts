@@ -4,6 +4,7 @@
  */
 import { pages } from '../../../contract/pages.ts';
 import type { Transaction } from '../../db/client.ts';
+import { momentInWords } from '../../moment-in-words.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
@@ -14,7 +15,8 @@ import type { RecoveryStore } from './recovery-store.ts';
 export const ACCOUNT_MAIL_JOB = 'accounts.mail';
 
 export type AccountMail =
-  | { readonly kind: 'verify' | 'reset' | 'address-taken'; readonly email: string }
+  | { readonly kind: 'verify' | 'reset'; readonly email: string }
+  | { readonly kind: 'address-taken'; readonly email: string }
   | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
   | {
       readonly kind: 'email-changing';
@@ -22,7 +24,15 @@ export type AccountMail =
       readonly oldEmail: string;
       readonly newEmail: string;
     }
-  | { readonly kind: 'password-changed'; readonly userId: string };
+  | { readonly kind: 'password-changed'; readonly userId: string }
+  | {
+      readonly kind: 'new-sign-in';
+      readonly userId: string;
+      /** In words. */
+      readonly device: string;
+      /** ISO 8601. */
+      readonly at: string;
+    };
 
 export interface AccountMailDeps {
   readonly tokens: MailTokensStore;
@@ -41,7 +51,7 @@ export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: Ac
 /** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
   const letter = await write(deps, mail);
-  if (letter) await deps.mailer.send(letter);
+  if (letter) await deps.mailer.send({ kind: `accounts.${mail.kind}`, ...letter });
 }
 
 type Letter = { to: string; subject: string; html: string; text: string };
@@ -65,14 +75,27 @@ async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter |
       const link = await linkTo(pages.resetPassword, 'reset', person.email);
       return { to: person.email, ...(await resetPasswordMail({ ...facts, link })) };
     }
-    case 'address-taken': {
-      const { addressTakenMail } = await import('../../../emails/address-taken.tsx');
-      return { to: person.email, ...(await addressTakenMail(facts)) };
-    }
     case 'change-email': {
       const { changeEmailMail } = await import('../../../emails/change-email.tsx');
       const link = await linkOfChange(deps, person.id, mail.newEmail);
       return link === null ? null : { to: mail.newEmail, ...(await changeEmailMail({ link, appUrl, supportEmail })) };
+    }
+    default:
+      return notice(mail, person, facts);
+  }
+}
+
+type Notice = Exclude<AccountMail, { readonly kind: 'verify' | 'reset' | 'change-email' }>;
+type Addressee = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
+type Facts = Pick<AccountMailDeps, 'appUrl' | 'supportEmail'> & { readonly firstName: string | null };
+
+/** A mail that only tells: none of its links carries a token. */
+async function notice(mail: Notice, person: Addressee, facts: Facts): Promise<Letter> {
+  const to = person.email;
+  switch (mail.kind) {
+    case 'address-taken': {
+      const { addressTakenMail } = await import('../../../emails/address-taken.tsx');
+      return { to, ...(await addressTakenMail(facts)) };
     }
     case 'email-changing': {
       const { emailChangingMail } = await import('../../../emails/email-changing.tsx');
@@ -80,7 +103,12 @@ async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter |
     }
     case 'password-changed': {
       const { passwordChangedMail } = await import('../../../emails/password-changed.tsx');
-      return { to: person.email, ...(await passwordChangedMail(facts)) };
+      return { to, ...(await passwordChangedMail(facts)) };
+    }
+    case 'new-sign-in': {
+      const { newSignInMail } = await import('../../../emails/new-sign-in.tsx');
+      const signedInAt = momentInWords(new Date(mail.at), person.timeZone);
+      return { to, ...(await newSignInMail({ ...facts, device: mail.device, signedInAt })) };
     }
   }
 }

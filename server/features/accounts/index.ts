@@ -18,15 +18,18 @@ import { type AccountsDeps, accountsService } from './service.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
+import { signInDevicesStore } from './sign-in-devices-store.ts';
+import { forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
 import { type Alongside, accountsStore } from './store.ts';
 
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | FromRecovery>,
+  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | FromRecovery>,
     Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
-    Pick<ProfilePictureDeps, 'fetchPicture'> {
+    Pick<ProfilePictureDeps, 'fetchPicture'>,
+    Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
   readonly db: Database;
   readonly secureCookies: boolean;
   readonly alongside: Alongside;
@@ -42,9 +45,11 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const secondFactor = secondFactorPart(deps);
   const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
+  const notice = { ...deps, store: signInDevicesStore(db) };
   const service = accountsService({
     ...deps,
     store,
+    noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
@@ -52,6 +57,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
   const steps = {
     ...deps,
+    noteSignIn: noteSignIn(notice),
     sealing: sealing(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
   };
@@ -76,7 +82,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: recovery.periodicJobs,
+    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice)],
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
   };

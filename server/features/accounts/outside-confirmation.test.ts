@@ -129,6 +129,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   it.each([
     ['/subscription', '/subscription?confirmed=now'],
     ['/', '/?confirmed=now'],
+    ['/admin/newsletter#newsletter', '/admin/newsletter?confirmed=now#newsletter'],
     ['https://evil.example', '/settings?confirmed=now'],
     ['//evil.example', '/settings?confirmed=now'],
     ['/\\evil.example', '/settings?confirmed=now'],

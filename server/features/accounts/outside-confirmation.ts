@@ -29,7 +29,7 @@ const appPages: readonly string[] = Object.values(pages);
 
 /** A page of ours, and maybe the place on it; Settings for anything else. */
 export function pageToReturnTo(wanted: string): string {
-  const [, page = '', place = ''] = /^(\/[a-z-]*)(#[a-z-]+)?$/.exec(wanted) ?? [];
+  const [, page = '', place = ''] = /^([/a-z-]+)(#[a-z-]+)?$/.exec(wanted) ?? [];
   return appPages.includes(page) && page !== pages.auth ? page + place : pages.settings;
 }
 

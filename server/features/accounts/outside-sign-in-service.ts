@@ -12,6 +12,7 @@ import {
 } from './outside-confirmation.ts';
 import { type PersonDeps, whoseAccount } from './outside-sign-in-person.ts';
 import { type SealedCookieDeps, sealedCookie } from './sealed-cookie.ts';
+import type { NoteSignIn } from './sign-in-notice.ts';
 
 /** The buttons there are; null: this one is not there. */
 export type OutsideWays = Readonly<Record<'google' | 'platform', OutsideProvider | null>>;
@@ -23,6 +24,7 @@ export interface OutsideSignInDeps extends PersonDeps, SealedCookieDeps, Pick<Co
   readonly appOrigin: string | undefined;
   /** Asks the new person to confirm the address. */
   readonly mailNewPerson: (email: string) => Promise<void>;
+  readonly noteSignIn: NoteSignIn;
   /** @returns the Set-Cookie value of a sign-in that waits for its code. */
   readonly beginSecondStep: (userId: string) => string;
 }
@@ -82,6 +84,7 @@ export function outsideSignInService(deps: OutsideSignInDeps) {
       // The session this browser had until now ends: none lives on through a sign-in.
       await deps.identity.signOut(headers);
       const { cookies } = await deps.identity.signInAs(whose.userId, headers);
+      await deps.noteSignIn(whose.userId, headers);
       return new Redirect(whose.isNew ? pages.subscription : pages.home, [...cookies, forget]);
     },
   };

@@ -1,6 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, mailTokens, profilePictures, secondFactors, sessions, users } from '../../db/schema.ts';
+import {
+  accounts,
+  mailTokens,
+  profilePictures,
+  secondFactors,
+  sessions,
+  signInDevices,
+  users,
+} from '../../db/schema.ts';
 
 export type OutsideSignInStore = ReturnType<typeof outsideSignInStore>;
 
@@ -97,6 +105,7 @@ export const outsideSignInStore = (db: Database) => ({
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
+    await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the identity: a picture that is just being kept waits for it, or is there by now.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
     const { firstName, lastName, name } = profile;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, secondFactors, sessions, users, verifications } from '../../db/schema.ts';
+import { accounts, secondFactors, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
 
 /** better-auth's name for the row that holds a password; all others are outside identities. */
 const CREDENTIAL = 'credential';
@@ -45,6 +45,10 @@ export const personalDataStore = (db: Database) => ({
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.id),
 
+  devicesOf: (userId: string) =>
+    db.select().from(signInDevices).where(eq(signInDevices.userId, userId)).orderBy(signInDevices.firstSeenAt),
+
+  /** What hangs on the person's row goes with it. */
   erase: async (tx: Transaction, userId: string): Promise<void> => {
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (user) await tx.delete(verifications).where(eq(verifications.identifier, user.email));

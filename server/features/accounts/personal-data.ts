@@ -18,6 +18,7 @@ export function accountsPersonalData(db: Database): PersonalData {
         outsideIdentities: outside.map(({ issuer, subject, since }) => ({ issuer, subject, since: isoOf(since) })),
         secondFactor: { on: secondFactorSince !== null, since: isoOf(secondFactorSince) },
         sessions: (await store.sessionsOf(userId)).map(sessionInWords),
+        devicesSignedInFrom: (await store.devicesOf(userId)).map(deviceKept),
       };
     },
     erase: store.erase,
@@ -33,6 +34,12 @@ const personInWords = (person: Awaited<ReturnType<Store['personOf']>>) =>
     createdAt: isoOf(person.createdAt),
     updatedAt: isoOf(person.updatedAt),
   };
+
+const deviceKept = ({ device, firstSeenAt, lastSeenAt }: Awaited<ReturnType<Store['devicesOf']>>[number]) => ({
+  device,
+  firstSeenAt: isoOf(firstSeenAt),
+  lastSeenAt: isoOf(lastSeenAt),
+});
 
 const sessionInWords = (session: Awaited<ReturnType<Store['sessionsOf']>>[number]) => ({
   device: deviceInWords(session.userAgent),

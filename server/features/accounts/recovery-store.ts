@@ -1,10 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, profilePictures, secondFactors, users } from '../../db/schema.ts';
+import { accounts, profilePictures, secondFactors, signInDevices, users } from '../../db/schema.ts';
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
-const addressee = { id: users.id, email: users.email, firstName: users.firstName, emailVerified: users.emailVerified };
+const addressee = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  emailVerified: users.emailVerified,
+  timeZone: users.timeZone,
+};
 
 /** What becomes of an account when somebody has proven to read its mail. */
 export const recoveryStore = (db: Database) => ({
@@ -39,11 +45,13 @@ export const recoveryStore = (db: Database) => ({
 
   /**
    * Nobody had proven to own the address until now, so whoever made the account may be someone else: their outside
-   * sign-ins and their second factor go, for else they would keep a way in, or keep the owner out; and their picture.
+   * sign-ins and their second factor go, for else they would keep a way in, or keep the owner out; and their picture
+   * and devices.
    */
   removeUnprovenWays: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the sign-ins, as one that is just being fetched waits for those.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
   },

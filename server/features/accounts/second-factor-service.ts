@@ -1,8 +1,8 @@
 import { renderSVG } from 'uqr';
 import { failure } from '../../failure.ts';
+import { refusalUnlessFresh } from '../../freshness.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { refusalUnlessFresh } from './freshness.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, setUpUri, stepOfCode } from './one-time-codes.ts';
 import type { Sealing } from './sealing.ts';
 import type { secondFactorStore } from './second-factor-store.ts';

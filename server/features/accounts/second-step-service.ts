@@ -5,10 +5,12 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
 import { type SealedCookieDeps, sealedCookie } from './sealed-cookie.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
+import type { NoteSignIn } from './sign-in-notice.ts';
 
 export interface SecondStepDeps extends SealedCookieDeps {
   readonly identity: Pick<Identity, 'signInAs' | 'signOut'>;
   readonly takeCode: SecondFactorService['takeCode'];
+  readonly noteSignIn: NoteSignIn;
   readonly currentUser: (userId: string) => Promise<User>;
   readonly machineClock: Clock;
 }
@@ -38,6 +40,7 @@ export function secondStepService(deps: SecondStepDeps) {
       // The session this browser had until now ends: none lives on through a sign-in.
       await identity.signOut(headers);
       const { cookies } = await identity.signInAs(userId, headers);
+      await deps.noteSignIn(userId, headers);
       return { user: await deps.currentUser(userId), cookies: [...cookies, cookie.clear()] };
     },
   };

@@ -9,6 +9,7 @@ import type { Identity } from '../../ports/identity/port.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { pictureAddress } from './profile-picture.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
+import type { NoteSignIn } from './sign-in-notice.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -34,6 +35,7 @@ export interface AccountsDeps {
   /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
   readonly mailNewPerson: (email: string) => Promise<void>;
   readonly mailOwnerOf: (email: string) => Promise<void>;
+  readonly noteSignIn: NoteSignIn;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
@@ -77,6 +79,7 @@ export function accountsService(deps: AccountsDeps) {
       // Its own transaction, after the library's: were it lost between the two, the person can ask for the mail.
       await deps.mailNewPerson(email);
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
+      await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
@@ -90,6 +93,8 @@ export function accountsService(deps: AccountsDeps) {
       if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
       if (signedIn === 'held') return refused ?? failure('invalid_credentials');
       if (signedIn === 'invalid') return failure('invalid_credentials');
+      // Only for who is in: every refusal takes the same time.
+      await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 

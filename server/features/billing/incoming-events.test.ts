@@ -25,7 +25,7 @@ describeBilling('events that are sent to us', (world) => {
   const send = (billing: ReturnType<ReturnType<typeof world>['build']>, body: unknown, signature = 'signed') => {
     const [webhook] = billing.webhooks;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return webhook?.take(text, new Headers({ 'stripe-signature': signature }));
+    return webhook?.take(text, new Headers({ 'stripe-signature': signature }), new URLSearchParams());
   };
   const customerOf = async (userId: string) => (await world().rowOf(userId))?.customerId ?? '';
   const event = (customerId: string, id = 'evt_1'): PaymentEvent => ({

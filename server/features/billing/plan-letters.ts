@@ -1,7 +1,8 @@
 /** The words of the mails about the plan: moments in the person's own time zone, sums with their currency. */
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
-import { momentInWords, priceInWords } from './moment-in-words.ts';
+import { momentInWords } from '../../moment-in-words.ts';
 import type { PlanMail } from './plan-mails.ts';
+import { priceInWords } from './price-in-words.ts';
 
 /** Where and how to write to a person. */
 export interface Addressee {

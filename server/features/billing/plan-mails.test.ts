@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { momentInWords, priceInWords } from './moment-in-words.ts';
+import { momentInWords } from '../../moment-in-words.ts';
+import { priceInWords } from './price-in-words.ts';
 import { describeBilling } from './testing/billing-world.ts';
 import { DAY, HOUR, TRIAL_END } from './testing/moments.ts';
 

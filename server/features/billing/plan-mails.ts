@@ -95,5 +95,9 @@ function isStillSo(row: SubscriptionRow, mail: PlanMail, now: Date): boolean {
 export async function sendPlanMail(deps: PlanMailDeps, job: PlanMailJob): Promise<void> {
   const [row, addressee] = await Promise.all([deps.store.ofUser(job.userId), deps.emailOf(job.userId)]);
   if (row === null || addressee === null || !isStillSo(row, job, deps.clock.now())) return;
-  await deps.mailer.send({ to: addressee.email, ...(await planLetter(job, addressee, deps)) });
+  await deps.mailer.send({
+    kind: `billing.${job.kind}`,
+    to: addressee.email,
+    ...(await planLetter(job, addressee, deps)),
+  });
 }

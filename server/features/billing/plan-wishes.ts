@@ -2,9 +2,10 @@ import type { cancelSubscription, reactivateSubscription, refundSubscription } f
 import type { CallReply } from '../../../contract/call.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
 import { type Failure, failure } from '../../failure.ts';
+import { momentInWords } from '../../moment-in-words.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { momentInWords, priceInWords } from './moment-in-words.ts';
 import { periodEndOf, planStateOf, wishes } from './plan-state.ts';
+import { priceInWords } from './price-in-words.ts';
 import { refundUntil } from './refund-period.ts';
 import type { BillingDeps } from './service.ts';
 import type { SubscriptionRow } from './store.ts';

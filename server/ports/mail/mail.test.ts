@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../db/testing/test-database.ts';
 import { outboxMailer } from './outbox.ts';
-import type { Mailer } from './port.ts';
+import { type Mailer, MailServerAway } from './port.ts';
 import { smtpMailer } from './smtp.ts';
-import { startSmtpServer } from './testing/smtp-server.ts';
+import { type SmtpServer, startSmtpServer } from './testing/smtp-server.ts';
 
 const FROM = 'Evenkeel <hello@evenkeel.test>';
-const letter = { to: 'ada@example.com', subject: 'Good morning', html: '<p>Hello Ada</p>', text: 'Hello Ada' };
+const letter = {
+  kind: 'test',
+  to: 'ada@example.com',
+  subject: 'Good morning',
+  html: '<p>Hello Ada</p>',
+  text: 'Hello Ada',
+};
 const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 
 /** What arrived, in the terms both adapters share. */
@@ -103,12 +109,21 @@ describe.each([
       'ada@example.com, victim@example.com',
       'Ada <ada@example.com>',
       'a@b@example.com',
+      '"ada lovelace"@example.com',
+      'ada@exa%6dple.com',
+      'zoë@example.com',
       'ada',
       '',
       `${'a'.repeat(250)}@example.com`,
     ];
-    for (const to of wrong) expect(await fixture.mailer.send({ ...letter, to })).toMatchObject({ sent: false });
+    for (const to of wrong)
+      expect(await fixture.mailer.send({ ...letter, to })).toMatchObject({ sent: false, about: 'recipient' });
     expect(await fixture.arrived()).toHaveLength(before);
+  });
+
+  it('sends to a plus sign as it stands, and to a domain in any script by the name the network knows', async () => {
+    expect(await fixture.mailer.send({ ...letter, to: 'ada+calm@münchen.example' })).toEqual({ sent: true });
+    expect((await newest()).to).toBe('ada+calm@xn--mnchen-3ya.example');
   });
 
   it("throws for a header that is the mailer's own or no header name, for that is a bug", async () => {
@@ -149,51 +164,111 @@ describe('the outbox', () => {
 describe('the SMTP mailer', () => {
   const withServer = async (
     options: { greeting?: string; user?: string; from?: string },
-    use: (mailer: Mailer) => Promise<void>,
+    use: (mailer: Mailer, server: SmtpServer) => Promise<void>,
   ) => {
     const server = await startSmtpServer(options);
     const url = options.user ? server.url.replace('smtp://', `smtp://${options.user}:secret@`) : server.url;
     const mailer = smtpMailer({ url, from: options.from ?? FROM });
-    await use(mailer).finally(async () => {
+    await use(mailer, server).finally(async () => {
       await mailer.close();
       await server.close();
     });
   };
+  /** What sending threw. */
+  const troubleOf = async (sending: Promise<unknown>): Promise<Error> => {
+    const thrown = await sending.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!(thrown instanceof Error)) throw new Error('Nothing was thrown.');
+    return thrown;
+  };
 
-  it("answers a permanent no about the recipient or the text as refused, with the server's words", () =>
+  it("answers a permanent no about the recipient or the mail as refused, with the server's words", () =>
     withServer({}, async (mailer) => {
-      expect(await mailer.send({ ...letter, to: 'refused-550@example.com' })).toEqual({
-        sent: false,
-        refused: '550 5.1.1 No such mailbox',
-      });
-      expect(await mailer.send({ ...letter, to: 'spam-554@example.com' })).toEqual({
-        sent: false,
-        refused: '554 5.7.1 Looks like spam',
-      });
+      const answers = {
+        'refused-550@example.com': { refused: '550 5.1.1 No such mailbox', about: 'recipient' },
+        'policy-571@example.com': { refused: '554 5.7.1 Your address is on our list', about: 'message' },
+        'spam-554@example.com': { refused: '554 5.7.1 Looks like spam', about: 'message' },
+      };
+      for (const [to, answer] of Object.entries(answers))
+        expect(await mailer.send({ ...letter, to })).toEqual({ sent: false, ...answer });
     }));
 
-  it('throws on a temporary no, so that the job tries again', () =>
+  it('throws on a temporary no, so that this mail is tried again', () =>
     withServer({}, async (mailer) => {
-      await expect(mailer.send({ ...letter, to: 'later-450@example.com' })).rejects.toThrow(/450/);
+      const trouble = await troubleOf(mailer.send({ ...letter, to: 'later-450@example.com' }));
+      expect(trouble.message).toMatch(/450/);
+      expect(trouble).not.toBeInstanceOf(MailServerAway);
     }));
 
-  it('throws when the trouble is our own: the sign-in, the sender, or a server that turns everybody away', async () => {
+  it('throws when the connection is dropped with a mail on its way, and hands it over no second time', () =>
+    withServer({}, async (mailer, server) => {
+      await mailer.send(letter);
+      for (const to of ['dropped-1@example.com', 'gone-1@example.com']) {
+        const trouble = await troubleOf(mailer.send({ ...letter, to }));
+        expect(trouble).not.toBeInstanceOf(MailServerAway);
+      }
+      await mailer.send({ ...letter, to: 'bob@example.com' });
+      const served = server.received.map((mail) => mail.recipients.join());
+      expect(served).toEqual(['ada@example.com', 'dropped-1@example.com', 'bob@example.com']);
+    }));
+
+  it('says that the server is away when the trouble is with the sign-in, the sender or everybody', async () => {
     await withServer({ user: 'app' }, async (mailer) => {
-      await expect(mailer.send(letter)).rejects.toThrow(/535/);
+      const trouble = await troubleOf(mailer.send(letter));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/535/)]);
     });
     await withServer({ from: 'stranger@example.com' }, async (mailer) => {
-      await expect(mailer.send(letter)).rejects.toThrow(/550/);
+      const trouble = await troubleOf(mailer.send(letter));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/550/)]);
     });
     await withServer({ greeting: '554 5.3.2 No service' }, async (mailer) => {
-      await expect(mailer.send(letter)).rejects.toThrow(/554/);
+      const trouble = await troubleOf(mailer.send(letter));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/554/)]);
+    });
+    await withServer({}, async (mailer) => {
+      const trouble = await troubleOf(mailer.send({ ...letter, to: 'busy-421@example.com' }));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/421/)]);
     });
   });
 
-  it('throws when no server answers', async () => {
-    const server = await startSmtpServer();
-    await server.close();
-    const mailer = smtpMailer({ url: server.url, from: FROM });
-    await expect(mailer.send(letter)).rejects.toThrow();
-    await mailer.close();
-  });
+  it('says that the server is away when none answers, also to a mailer that had a connection, and finds it again', () =>
+    withServer({}, async (mailer, server) => {
+      await mailer.send(letter);
+      await server.close();
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        expect(await troubleOf(mailer.send(letter))).toBeInstanceOf(MailServerAway);
+      const again = await startSmtpServer({ port: Number(new URL(server.url).port) });
+      expect(await mailer.send(letter)).toEqual({ sent: true });
+      expect(again.received).toHaveLength(1);
+      await again.close();
+    }));
+
+  it('sends once, over a new connection, when the server has ended the one that said nothing', () =>
+    withServer({}, async (mailer, server) => {
+      await mailer.send(letter);
+      server.hangUp();
+      expect(await mailer.send({ ...letter, to: 'bob@example.com' })).toEqual({ sent: true });
+      const served = server.received.map((mail) => mail.recipients.join());
+      expect([served, server.connections().everOpened]).toEqual([['ada@example.com', 'bob@example.com'], 2]);
+    }));
+
+  it('keeps one connection for hundreds of mails, and ends it when closed', () =>
+    withServer({}, async (mailer, server) => {
+      for (let count = 0; count < 250; count += 1) await mailer.send(letter);
+      expect(server.connections()).toEqual({ open: 1, everOpened: 1 });
+      await mailer.close();
+      await expect.poll(server.connections).toEqual({ open: 0, everOpened: 1 });
+    }));
+
+  it('sends many at once over twenty connections', () =>
+    withServer({}, async (mailer, server) => {
+      const sending = Array.from({ length: 200 }, (_, number) =>
+        mailer.send({ ...letter, to: `reader-${number}@example.com` }),
+      );
+      await Promise.all(sending);
+      const served = new Set(server.received.map((mail) => mail.recipients.join()));
+      expect([served.size, server.received.length, server.connections().everOpened]).toEqual([200, 200, 20]);
+    }));
 });

@@ -18,7 +18,7 @@ export const outboxMailer = (db: Database, clock: Clock, from: string): Outbox =
   kind: 'outbox',
   send: async (message) => {
     const letter = asLetter(message);
-    if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS };
+    if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS, about: 'recipient' };
     const sentAt = clock.now();
     await insertMail(db, { id: newId(clock), from, sentAt, ...letter });
     return { sent: true };

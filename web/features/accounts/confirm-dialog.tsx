@@ -12,6 +12,25 @@ import type { Place, Question } from './fresh-sign-in.ts';
 import { type OutsideWay, outsideWays } from './outside-ways.tsx';
 import { PasswordField } from './password-field.tsx';
 
+interface About {
+  readonly page: string;
+  readonly why: string;
+  /** What leaving the page for a moment does to what was typed there. */
+  readonly typed: string;
+}
+
+const inSettings: About = {
+  page: pages.settings,
+  why: 'Some time has passed since you signed in, and this changes how your account is kept safe.',
+  typed: 'What you have typed is asked for again.',
+};
+const inNewsletter: About = {
+  page: pages.adminNewsletter,
+  why: 'Some time has passed since you signed in, and this reaches other people.',
+  typed: 'Your draft is kept.',
+};
+const aboutPlace = (place: Place | undefined): About => (place === 'newsletter' ? inNewsletter : inSettings);
+
 interface ConfirmDialogProps {
   readonly email: string;
   readonly question: Question | null;
@@ -23,7 +42,7 @@ export function ConfirmDialog({ email, question }: ConfirmDialogProps) {
       open={question !== null}
       onOpenChange={(open) => !open && question?.answer(false)}
       title="Confirm it is you"
-      description="Some time has passed since you signed in, and this changes how your account is kept safe."
+      description={aboutPlace(question?.place).why}
     >
       {question && <Ways email={email} place={question.place} onConfirmed={() => question.answer(true)} />}
     </Dialog>
@@ -71,8 +90,7 @@ function Ways({ email, place, onConfirmed }: WaysProps) {
       ))}
       {providers.length > 0 && (
         <p className="text-small text-muted">
-          Confirming there leaves this page for a moment and brings you back here. What you have typed is asked for
-          again.
+          Confirming there leaves this page for a moment and brings you back here. {aboutPlace(place).typed}
         </p>
       )}
     </>
@@ -83,7 +101,7 @@ function Ways({ email, place, onConfirmed }: WaysProps) {
 function OutsideConfirmation({ way, place }: { readonly way: OutsideWay; readonly place: Place }) {
   const leave = useMutation({
     mutationFn: () =>
-      api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${pages.settings}#${place}` } }),
+      api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${aboutPlace(place).page}#${place}` } }),
     onSuccess: (reply) => window.location.assign(reply.location),
     onError: (error) =>
       toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),

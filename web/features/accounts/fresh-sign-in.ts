@@ -7,8 +7,8 @@ export class NotConfirmed extends Error {
   override name = 'NotConfirmed';
 }
 
-/** What in Settings an act belongs to: who confirms outside Evenkeel comes back to it. */
-export type Place = 'email' | 'password' | 'second-step' | 'recovery-codes';
+/** What an act belongs to, in Settings or on a page of its own: who confirms outside Evenkeel comes back to it. */
+export type Place = 'email' | 'password' | 'second-step' | 'recovery-codes' | 'newsletter';
 
 /** Does what it is given; where the server wants a fresh sign-in, asks for it first and does it once more. */
 export type Confirmed = <Result>(place: Place, act: () => Promise<Result>) => Promise<Result>;

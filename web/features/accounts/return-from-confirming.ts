@@ -13,7 +13,7 @@ const whyNot: Readonly<Record<Exclude<OutsideConfirmation, 'now'>, string>> = {
 
 const isWhyNot = (ended: string): ended is keyof typeof whyNot => Object.hasOwn(whyNot, ended);
 
-/** @returns the row of Settings they left; null where nothing was confirmed. */
+/** @returns the place they left; null where nothing was confirmed. */
 export function useReturnFromConfirming(): string | null {
   const ended = new URLSearchParams(useSearch()).get('confirmed');
   const [path, navigate] = useLocation();

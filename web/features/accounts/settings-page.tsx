@@ -4,6 +4,8 @@ import { Card } from '../../ui/card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
+import { AdminPanelCard } from '../newsletter/admin-panel-card.tsx';
+import { EmailsCard } from '../newsletter/emails-card.tsx';
 import { StreakCard } from '../progress/streak-card.tsx';
 import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -27,8 +29,10 @@ export function SettingsPage() {
           <SecurityCard user={user} interrupted={interrupted} />
           <AppearanceCard />
           <SubscriptionCard />
+          <EmailsCard />
           <StreakCard />
           <SupportAnswersCard />
+          {user.isAdmin && <AdminPanelCard />}
           <Card as="section" pad aria-labelledby="actions-heading" className="grid justify-items-start gap-4">
             <h2 id="actions-heading">Account Actions</h2>
             <SignOut />

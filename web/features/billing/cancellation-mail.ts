@@ -1,5 +1,6 @@
 /** The mail that a person may send after cancelling. The cancellation is done by then; nothing depends on it. */
 import { supportAddress } from '../../ui/support-address.ts';
+import { openMail } from '../../ui/written-mail.ts';
 
 interface CancellationMail {
   readonly to: string;
@@ -9,8 +10,8 @@ interface CancellationMail {
   readonly until: string | null;
 }
 
-/** The address that opens the mail, already written. Pure. */
-export function cancellationMail({ to, account, until }: CancellationMail): string {
+/** The mail as it is before the person has a hand in it. Pure. */
+export function cancellationMail({ to, account, until }: CancellationMail) {
   const lines = [
     'Hello,',
     '',
@@ -20,16 +21,8 @@ export function cancellationMail({ to, account, until }: CancellationMail): stri
     'What I would like to tell you (leave it empty if you like):',
     '',
   ];
-  const subject = encodeURIComponent('My Evenkeel subscription is cancelled');
-  return `mailto:${to}?subject=${subject}&body=${encodeURIComponent(lines.join('\r\n'))}`;
+  return { to, subject: 'My Evenkeel subscription is cancelled', lines };
 }
 
-/** Hands the mail to the person's own mail program; where there is none, nothing happens. */
-export function openCancellationMail(about: Omit<CancellationMail, 'to'>): void {
-  const link = document.createElement('a');
-  link.href = cancellationMail({ to: supportAddress(), ...about });
-  link.hidden = true;
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+export const openCancellationMail = (about: Omit<CancellationMail, 'to'>): void =>
+  openMail(cancellationMail({ to: supportAddress(), ...about }));

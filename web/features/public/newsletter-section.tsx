@@ -14,7 +14,7 @@ export const NewsletterSection = () => (
     className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-section lg:grid-cols-2"
   >
     <LandingHeading id="newsletter-heading" title="Newsletter">
-      Wellness updates and tips by email, now and then. It is free, needs no account, and every mail has a link to
+      Wellness updates and tips by email, now and then. It is free, needs no account, and every newsletter has a link to
       leave.
     </LandingHeading>
     <div className="max-w-measure">
@@ -34,8 +34,9 @@ export const NewsletterSection = () => (
         </h3>
         <p>You'll receive wellness updates and tips in your inbox.</p>
         <p className="text-muted">
-          One thing first: a mail is on its way to <b data-newsletter-address className="wrap-anywhere text-text" />.
-          Open the link in it to confirm. Without that, we send you nothing more.
+          One thing first: please look into the inbox of{' '}
+          <b data-newsletter-address className="wrap-anywhere text-text" />. If this email still needs to be confirmed,
+          a link to do so is on its way. Until you open it, we send you nothing more.
         </p>
       </div>
       {/* Read out as it changes; what it says stands on the page too. */}

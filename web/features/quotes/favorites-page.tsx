@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import type { RecentQuote } from '../../../contract/quotes.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,7 +45,7 @@ function Favorites() {
             <Favorite key={quote.id} quote={quote} />
           ))}
         </ul>
-        <More query={query} />
+        <LoadMore query={query} label="Show older ones" failure="We could not load the older ones." />
       </>
     );
   }
@@ -81,47 +81,6 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-interface MoreProps {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
-}
-
-/** The older ones: they come as the end of the list comes near, or at a press. */
-function More({ query }: MoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const end = useRef<HTMLDivElement>(null);
-  const comesByItself = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    const { current } = end;
-    if (!current || !comesByItself) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '400px',
-    });
-    watch.observe(current);
-    return () => watch.disconnect();
-  }, [comesByItself, fetchNextPage]);
-  if (!hasNextPage) return null;
-  return (
-    <div ref={end} className="grid justify-items-center">
-      {isFetchNextPageError ? (
-        <LoadFailure
-          text="We could not load the older ones."
-          onRetry={() => void fetchNextPage()}
-          retrying={isFetchingNextPage}
-        />
-      ) : (
-        <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show older ones'}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { RecentQuote } from '../../../contract/quotes.ts';
+import { useFocusedIndex } from '../../ui/use-focused-index.ts';
 import { JourneyEntry } from './journey-entry.tsx';
 
 interface JourneyListProps {
@@ -86,20 +87,6 @@ function useOpenEntries() {
     });
   }, []);
   return { isOpen: (id: string) => open.has(id), toggle };
-}
-
-/** What has the focus stays in the page however far it is scrolled away: else the focus would be lost. */
-function useFocusedIndex() {
-  const [focused, set] = useState<number | null>(null);
-  const withFocused = useCallback(
-    (range: Range): number[] => {
-      const drawn = defaultRangeExtractor(range);
-      if (focused === null || focused >= range.count || drawn.includes(focused)) return drawn;
-      return [...drawn, focused].sort((one, other) => one - other);
-    },
-    [focused],
-  );
-  return { set, withFocused };
 }
 
 function useNextPage(query: JourneyListProps['query'], isNear: boolean): void {

@@ -1,5 +1,6 @@
-/** A tiny SMTP server for tests, on loopback: it keeps what it is sent and answers some addresses with a no. */
+/** A tiny SMTP server for tests, on loopback: it keeps what it is sent and answers as it is told to. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type Conduct, wellBehaved } from './smtp-conduct.ts';
 
 export interface ReceivedMail {
   readonly recipients: readonly string[];
@@ -11,17 +12,23 @@ export interface ReceivedMail {
 export interface SmtpServer {
   readonly url: string;
   readonly received: ReceivedMail[];
+  readonly connections: () => { readonly open: number; readonly everOpened: number };
+  /** Ends the connections without a word, as a server does that has waited long enough; it goes on listening. */
+  readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** The local part decides: refused-550@ is unknown, later-450@ is told to wait, spam-554@ is refused after its text. */
-const replyTo = (address: string): string => {
-  if (address.startsWith('refused-550')) return '550 5.1.1 No such mailbox';
-  if (address.startsWith('later-450')) return '450 4.2.1 Try again later';
-  return '250 Ok';
-};
+interface Options {
+  /** What the server says first; '554 ...' turns everybody away. */
+  readonly greeting?: string;
+  /** Of a server that was shut and is opened again; a free one when left out. */
+  readonly port?: number;
+  readonly conduct?: Conduct;
+  /** Told of each mail that is taken, instead of keeping it. */
+  readonly take?: (recipients: readonly string[], raw: string) => void;
+}
 
-function parse(raw: string, recipients: readonly string[]): ReceivedMail {
+export function parseMail(raw: string, recipients: readonly string[]): ReceivedMail {
   const head = (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
   const headers: Record<string, string> = {};
   for (const line of head.split('\r\n')) {
@@ -32,68 +39,103 @@ function parse(raw: string, recipients: readonly string[]): ReceivedMail {
   return { raw, recipients, headers };
 }
 
-function converse(socket: Socket, received: ReceivedMail[], greeting: string): void {
-  let buffer = '';
-  let inText = false;
-  let recipients: string[] = [];
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const command = (line: string): void => {
-    const word = line.slice(0, 4).toUpperCase();
-    if (word === 'EHLO') say('250-test\r\n250 AUTH PLAIN');
-    else if (word === 'AUTH') say('535 5.7.8 Wrong user or password');
-    else if (word === 'MAIL') {
-      recipients = [];
-      say(line.includes('<stranger@') ? '550 5.7.1 Sender not allowed' : '250 Ok');
-    } else if (word === 'RCPT') {
-      const address = /<(.*)>/.exec(line)?.[1] ?? '';
-      const reply = replyTo(address);
-      if (reply.startsWith('250')) recipients.push(address);
-      say(reply);
-    } else if (word === 'DATA') {
-      inText = true;
-      say('354 Go on');
-    } else if (word === 'QUIT') {
-      socket.end('221 Bye\r\n');
-    } else say('250 Ok');
-  };
-  const text = (raw: string): void => {
-    inText = false;
-    if (recipients.some((address) => address.startsWith('spam-554'))) return void say('554 5.7.1 Looks like spam');
-    received.push(parse(raw, recipients));
-    say('250 Ok');
-  };
-  socket.on('error', () => socket.destroy());
-  socket.on('data', (chunk) => {
-    buffer += chunk.toString('utf8');
+type Take = (recipients: readonly string[], raw: string) => void;
+
+/** One connection. Commands may come several at once, as the server offers PIPELINING. */
+class Conversation {
+  readonly #socket: Socket;
+  readonly #conduct: Conduct;
+  readonly #take: Take;
+  #buffer = '';
+  #inText = false;
+  #recipients: string[] = [];
+
+  constructor(socket: Socket, greeting: string, conduct: Conduct, take: Take) {
+    this.#socket = socket;
+    this.#conduct = conduct;
+    this.#take = take;
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => this.#read(chunk));
+    this.#say(greeting);
+  }
+
+  #say(line: string): void {
+    this.#socket.write(`${line}\r\n`);
+  }
+
+  #read(chunk: Buffer): void {
+    // The end of a text may be cut in two by the chunks.
+    let from = Math.max(0, this.#buffer.length - 4);
+    this.#buffer += chunk.toString('latin1');
     for (;;) {
-      const mark = inText ? '\r\n.\r\n' : '\r\n';
-      const end = buffer.indexOf(mark);
+      const mark = this.#inText ? '\r\n.\r\n' : '\r\n';
+      const end = this.#buffer.indexOf(mark, from);
       if (end === -1) return;
-      const part = buffer.slice(0, end);
-      buffer = buffer.slice(end + mark.length);
-      if (inText) text(part);
-      else command(part);
+      const part = this.#buffer.slice(0, end);
+      this.#buffer = this.#buffer.slice(end + mark.length);
+      from = 0;
+      if (this.#inText) this.#text(part);
+      else this.#command(part);
     }
-  });
-  say(greeting);
+  }
+
+  #command(line: string): void {
+    const word = line.slice(0, 4).toUpperCase();
+    if (word === 'EHLO') this.#say('250-test\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n250 AUTH PLAIN');
+    else if (word === 'AUTH') this.#say('535 5.7.8 Wrong user or password');
+    else if (word === 'MAIL') {
+      this.#recipients = [];
+      this.#say(line.includes('<stranger@') ? '550 5.7.1 Sender not allowed' : '250 Ok');
+    } else if (word === 'RCPT') this.#recipient(/<(.*)>/.exec(line)?.[1] ?? '');
+    else if (word === 'DATA') {
+      this.#inText = this.#recipients.length > 0;
+      this.#say(this.#inText ? '354 Go on' : '554 5.5.1 Nobody to send it to');
+    } else if (word === 'QUIT') this.#socket.end('221 Bye\r\n');
+    else this.#say('250 Ok');
+  }
+
+  #recipient(address: string): void {
+    const refusal = this.#conduct.refuse(address);
+    if (refusal === 'hang up') return void this.#socket.destroy();
+    if (refusal === null) this.#recipients.push(address);
+    this.#say(refusal ?? '250 Ok');
+  }
+
+  #text(raw: string): void {
+    this.#inText = false;
+    const { isTaken, answer } = this.#conduct.judge(this.#recipients);
+    if (isTaken) this.#take(this.#recipients, raw);
+    const reply = () => (answer === null ? this.#socket.destroy() : this.#say(answer));
+    if (this.#conduct.answersAfterMs > 0) setTimeout(reply, this.#conduct.answersAfterMs);
+    else reply();
+  }
 }
 
-/** @param options.greeting what the server says first; '554 ...' turns everybody away. */
-export async function startSmtpServer(options: { greeting?: string } = {}): Promise<SmtpServer> {
+export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  let everOpened = 0;
+  const keep: Take = (recipients, raw) =>
+    received.push(parseMail(Buffer.from(raw, 'latin1').toString('utf8'), recipients));
   const server = createServer((socket) => {
     sockets.add(socket);
+    everOpened += 1;
     socket.on('close', () => sockets.delete(socket));
-    converse(socket, received, options.greeting ?? '220 test');
+    new Conversation(socket, options.greeting ?? '220 test', options.conduct ?? wellBehaved, options.take ?? keep);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    connections: () => ({ open: sockets.size, everOpened }),
+    hangUp,
     close: () => {
-      for (const socket of sockets) socket.destroy();
+      hangUp();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -240,7 +240,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-do-i-hear-what-is-new',
         question: 'How do I hear what is new, or ask for something?',
         answer: [
-          'The start page, as visitors see it, has a box for the newsletter. Put your email address in, and we send you one email with a link. You are on the list only once you have followed it, and every newsletter has a link to leave again.',
+          'By the newsletter. With an account you turn it on in Settings, under "Email preferences". Without one, there is a box for it on the start page: put your email address in, and we send you an email with a link. You are on the list only once you have followed it. Every newsletter has a link to leave again.',
           'If there is something you would like Evenkeel to do, write to us. The address is at the end of this page.',
         ],
       },

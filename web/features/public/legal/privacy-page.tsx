@@ -24,7 +24,8 @@ const sections: readonly LegalSection[] = [
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',
           'Your time zone, so that a day is your own day.',
           'Your plan: when it began, when it ends, which charges went through or failed, what was given back, and the numbers the payment provider knows you by. Never your full card number.',
-          'If you ask for the newsletter: your email address, and whether you confirmed it.',
+          'If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your mail service says for good that mail does not reach you, or you mark ours as spam: that we may not send you newsletters, and why.',
+          'If you have an account: which mails you want from us.',
           'For each device you are signed in on: its network address, what browser it is, and when it was last used. Failed tries to sign in are counted by network address, so that guessing comes to an end; that count is only in memory and never written down.',
         ]}
       />,
@@ -34,8 +35,8 @@ const sections: readonly LegalSection[] = [
   {
     title: 'How we use it',
     text: [
-      'To write your quote, to show you your own history, to find what shows in it, to make the page you can take to an appointment, to take your payment, to send the mails you need (to confirm your address, about your plan, about the safety of your account), and to keep others out. For nothing else. We show no advertising, build no profile for others, and sell nothing.',
-      'In the terms of data protection law: what is needed for our contract with you, your explicit consent for what you tell us about how you feel, and our legitimate interest in keeping accounts safe.',
+      'To write your quote, to show you your own history, to find what shows in it, to make the page you can take to an appointment, to take your payment, to send the mails you need (to confirm your address, about your plan, about the safety of your account), to send you the newsletter if you asked for it, and to keep others out. For nothing else. We do not measure whether you open a mail or follow a link in it. We show no advertising, build no profile for others, and sell nothing.',
+      'In the terms of data protection law: what is needed for our contract with you, your explicit consent for what you tell us about how you feel, your consent for the newsletter, and our legitimate interest in keeping accounts safe.',
     ],
   },
   {
@@ -67,13 +68,13 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Security',
     text: [
-      'The connection is encrypted. Passwords are hashed with argon2id, links in mails serve once and soon expire, and you can turn on a second step at sign-in. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
+      'The connection is encrypted. Passwords are hashed with argon2id, links in mails about your account serve once and soon expire, and you can turn on a second step at sign-in. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
     ],
   },
   {
     title: 'Your privacy rights',
     text: [
-      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. In Settings you can change your name, address and password, remove your picture, sign devices out, and erase what you said about which quotes helped.',
+      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. In Settings you can change your name, address and password, remove your picture, sign devices out, choose which mails you get, and erase what you said about which quotes helped.',
       <>
         For a copy of everything, or to have your account deleted, write to <SupportMail /> from the address of your
         account. You can also complain to the data protection authority of your country; in the United Kingdom that is
@@ -89,7 +90,9 @@ const sections: readonly LegalSection[] = [
         key="kept"
         items={[
           'Sign-ins end after 14 days without use, and after 90 days in any case.',
-          'Links in mails end within a day. How many mails were asked for is counted for a day.',
+          'Links in mails about your account end within a day. How many mails were asked for is counted for a day.',
+          'Your email address for the newsletter: until you leave it, or for 30 days if you never confirm it. Which newsletters were sent to you: 400 days, and as long the links to leave in them work.',
+          'That we may not send newsletters to an address: until you ask us to forget it, or your account is deleted.',
           'How many quotes you had is counted for a day.',
           'Word from the payment provider that something about your plan has changed: 60 days.',
           'Insights: a year at most.',

@@ -3,6 +3,7 @@
 const PATH = '/api/newsletter/subscribe';
 /** In milliseconds: who has waited so long is told, and can press again. */
 const PATIENCE = 20_000;
+const FALLBACK = 'We could not sign you up. Try again in a moment.';
 
 interface Trouble {
   readonly title: string;
@@ -100,10 +101,14 @@ async function subscribe(email: string): Promise<Trouble | null> {
       signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.ok) return null;
-    const said: unknown = await answer.json().catch(() => null);
-    const text = said instanceof Object && 'message' in said && typeof said.message === 'string' ? said.message : '';
-    return { title: 'Subscription Failed', text: text || 'We could not sign you up. Try again in a moment.' };
+    return { title: 'Subscription Failed', text: wordsIn(await answer.json().catch(() => null)) || FALLBACK };
   } catch {
     return troubles.unreachable;
   }
+}
+
+/** What is wrong with the address, else what is wrong at all. */
+function wordsIn(said: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null) {
+  const words = said?.issues?.[0]?.message ?? said?.message;
+  return typeof words === 'string' ? words : '';
 }

@@ -1,6 +1,4 @@
-/** Moments and sums as people read them, in mails and messages. */
-
-/** "Monday, 23 November 2026 at 12:00 GMT", in the person's own time zone, else UTC. */
+/** "Monday, 23 November 2026 at 12:00 GMT", as mails and messages say it: in the person's own time zone, else UTC. */
 export const momentInWords = (moment: Date, timeZone: string | null): string => {
   const zone = timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full' }).format(moment);
@@ -12,6 +10,3 @@ export const momentInWords = (moment: Date, timeZone: string | null): string => 
   }).format(moment);
   return `${day} at ${time}`;
 };
-
-/** 499 is "£4.99". */
-export const priceInWords = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

@@ -1,5 +1,5 @@
-import { failure } from '../../failure.ts';
-import type { Person } from '../../person.ts';
+import { failure } from './failure.ts';
+import type { Person } from './person.ts';
 
 const FRESH_FOR_MS = 10 * 60 * 1000;
 

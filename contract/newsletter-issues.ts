@@ -1,0 +1,139 @@
+/** How an issue of the newsletter is written, sent and watched. */
+import { z } from 'zod';
+import { call } from './call.ts';
+import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from './limits.ts';
+
+const said = z.object({ message: z.string() });
+const FILL_IN = 'Please fill in both subject and content.';
+/** No NUL and no half of a character: the database takes the one in no text, the other in no JSON. */
+const WHOLE_TEXT = /^[^\0\p{Cs}]*$/u;
+const letter = z.object({
+  subject: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
+  /** Markdown. */
+  content: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
+});
+
+/**
+ * Takes on an issue for everybody who is to get it; it is delivered in the background. With the same Idempotency-Key,
+ * or the same words while they are still being sent, it is the same issue.
+ */
+export const sendNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter/send',
+  guard: 'admin',
+  fresh: true,
+  body: letter,
+  /** sentCount: the number of recipients taken on. */
+  reply: z.object({ sentCount: z.int(), issueId: z.uuid() }),
+  errors: [],
+});
+
+/** One mail, to the administrator who asks. */
+export const sendTestIssue = call({
+  method: 'POST',
+  path: '/api/admin/newsletter/test',
+  guard: 'admin',
+  fresh: true,
+  body: letter,
+  reply: said,
+  errors: [],
+});
+
+/** What the administrator was writing: kept, so that it is not lost, and shown as the real mail by `previewIssue`. */
+const draft = z.object({
+  subject: z.string().max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
+  content: z.string().max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
+});
+
+export const newsletterDraft = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/draft',
+  guard: 'admin',
+  reply: draft,
+  errors: [],
+});
+
+/** Touches nobody but the one who writes, so it asks for no fresh sign-in. */
+export const saveNewsletterDraft = call({
+  method: 'POST',
+  path: '/api/admin/newsletter/draft',
+  guard: 'admin',
+  body: draft,
+  reply: said,
+  errors: [],
+});
+
+/** The draft as the mail it would be, as a document for a frame. */
+export const previewIssue = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/preview',
+  guard: 'admin',
+  reply: z.string(),
+  errors: [],
+});
+
+/** How many an issue would go to now, each address once, without the suppressed. */
+export const newsletterRecipients = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/recipients',
+  guard: 'admin',
+  reply: z.object({ count: z.int() }),
+  errors: [],
+});
+
+export const issueStates = ['sending', 'paused', 'sent'] as const;
+
+const issue = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  state: z.enum(issueStates),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Taken on when it was sent. */
+  total: z.int(),
+  sent: z.int(),
+  /** Refused for good by the receiving side, or given up after two days of temporary refusals. */
+  failed: z.int(),
+  /** Nobody who is to get it is left out of these while it is being sent; 0 once it is finished. */
+  left: z.int(),
+  /** How many of those left wait for another try after a temporary refusal. */
+  waiting: z.int(),
+  /** How many left the newsletter by a link of this issue. */
+  unsubscribed: z.int(),
+});
+export type NewsletterIssue = z.output<typeof issue>;
+
+/** Newest first, 50 at most. */
+export const listIssues = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/issues',
+  guard: 'admin',
+  reply: z.object({ issues: z.array(issue) }),
+  errors: [],
+});
+
+const oneIssue = { guard: 'admin', params: z.object({ id: z.uuid() }), reply: issue } as const;
+
+export const newsletterIssue = call({
+  ...oneIssue,
+  method: 'GET',
+  path: '/api/admin/newsletter/issues/:id',
+  errors: ['not_found'],
+});
+
+/** Nothing more is handed to the mail server; what is under way arrives. An issue that is finished stays so. */
+export const pauseIssue = call({
+  ...oneIssue,
+  method: 'POST',
+  path: '/api/admin/newsletter/issues/:id/pause',
+  fresh: true,
+  errors: ['not_found'],
+});
+
+export const resumeIssue = call({
+  ...oneIssue,
+  method: 'POST',
+  path: '/api/admin/newsletter/issues/:id/resume',
+  fresh: true,
+  errors: ['not_found'],
+});

@@ -1,0 +1,222 @@
+/** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
+import { z } from 'zod';
+import { call } from './call.ts';
+import { HOUR, mailLimit } from './call-limits.ts';
+import { LIST_ROWS_MAX } from './limits.ts';
+
+/** The database takes no NUL and no half of a character, and nobody means the others. */
+const WITHOUT_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
+const NOT_AN_ADDRESS = 'This email needs an @ sign, like name@example.com.';
+
+/**
+ * An address anybody types: letters of any script after the @, as domains have them; before it what every mail server
+ * takes. Quoted names and display names are no address here. No dot can be read in two ways, so that the time a check
+ * takes grows with the length and no faster.
+ */
+const address = z
+  .string()
+  .trim()
+  .max(254, 'This email is too long.')
+  .regex(
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+(?:\.[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+)+$/u,
+    NOT_AN_ADDRESS,
+  );
+/** A token from a mail: opaque, base64url with a dot between its parts at most. */
+const linkToken = z.string().min(1).max(200);
+const said = z.object({ message: z.string() });
+const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
+
+/** For pages' own calls with a token of a mail: nobody guesses 32 bytes, so this only keeps the noise down. */
+const linkLimit = { counts: 'failures', perAddress: { points: 60, seconds: HOUR } } as const;
+
+/** Answers alike for an address that is new, waits to be confirmed, or is confirmed. */
+export const subscribeToNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter/subscribe',
+  guard: 'public',
+  limit: mailLimit,
+  body: z.object({
+    email: address,
+    /** Sent by the page for a signed-in person; the server knows who that is, and takes its own word. */
+    userId: z.string().max(100).nullish(),
+    subscriptionSource: z.string().trim().max(50).regex(WITHOUT_CONTROL_CHARACTERS).default('website'),
+  }),
+  reply: said,
+  /** invalid_input: what stands after the @ can be no domain. */
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/** The page's own call: the link in the mail leads to the page and changes nothing. */
+export const confirmNewsletter = call({
+  method: 'GET',
+  path: '/api/newsletter/confirm',
+  guard: 'public',
+  limit: linkLimit,
+  query: z.object({ token: linkToken }),
+  reply: z.object({ confirmed: z.boolean(), message: z.string() }),
+  errors: ['link_invalid', 'too_many_requests'],
+});
+
+/** Answers alike for every address; ends both a subscription and a member's preference. */
+export const unsubscribeByEmail = call({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  guard: 'public',
+  limit: { counts: 'all', perAddress: { points: 30, seconds: HOUR } },
+  body: z.object({ email: address }),
+  reply: said,
+  errors: ['too_many_requests'],
+});
+
+/** The page's own call with the token of an issue. */
+export const unsubscribeByToken = call({
+  method: 'GET',
+  path: '/api/newsletter/unsubscribe',
+  guard: 'public',
+  limit: linkLimit,
+  query: z.object({ token: linkToken }),
+  reply: z.object({ unsubscribed: z.boolean(), message: z.string() }),
+  errors: ['link_invalid', 'too_many_requests'],
+});
+
+/** The address mail programs POST to (RFC 8058, server/features/newsletter/one-click.ts): a GET only leads to the page. */
+export const oneClickPage = call({
+  method: 'GET',
+  path: '/api/newsletter/one-click',
+  guard: 'public',
+  reply: z.string(),
+  errors: [],
+});
+
+const preferences = z.object({
+  marketingEmails: zeroOrOne,
+  productUpdates: zeroOrOne,
+  securityNotifications: zeroOrOne,
+  newsletter: zeroOrOne,
+});
+export type EmailPreferences = z.output<typeof preferences>;
+
+const preferencesReply = z.object({
+  preferences,
+  consentStatus: z.object({
+    emailVerified: z.boolean(),
+    /** When the person last saved these choices; null: never, so they are the defaults. */
+    consentGivenAt: z.iso.datetime().nullable(),
+  }),
+});
+
+export const emailPreferences = call({
+  method: 'GET',
+  path: '/api/user/email-preferences',
+  guard: 'session',
+  reply: preferencesReply,
+  errors: [],
+});
+
+export const saveEmailPreferences = call({
+  method: 'POST',
+  path: '/api/user/email-preferences',
+  guard: 'session',
+  body: preferences.extend({
+    /** May be left out; anybody else's answers 404. */
+    userId: z.string().max(100).nullish(),
+  }),
+  reply: preferencesReply,
+  errors: ['not_found'],
+});
+
+/** Why nothing is sent to an address any more. */
+export const suppressionReasons = ['refused', 'bounced', 'complained'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+const suppression = z
+  .object({ reason: z.enum(suppressionReasons), answer: z.string(), since: z.iso.datetime() })
+  .nullable();
+
+/**
+ * Newest first. `total` and the next cursor travel as headers (X-Total-Count, X-Next-Cursor); without a query the list
+ * is capped at LIST_ROWS_MAX.
+ */
+const listQuery = z.object({
+  /** Part of an address. */
+  search: z.string().trim().max(254).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
+  limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
+  /** The id of the last row of the page before. */
+  cursor: z.uuid().optional(),
+});
+
+export const listSubscribers = call({
+  method: 'GET',
+  path: '/api/newsletter/subscribers',
+  guard: 'admin',
+  query: listQuery,
+  reply: z.object({
+    subscribers: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        subscribedAt: z.iso.datetime(),
+        /** Null: pending. */
+        doubleOptinConfirmedAt: z.iso.datetime().nullable(),
+        suppressed: suppression,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const deleteSubscriber = call({
+  method: 'DELETE',
+  path: '/api/newsletter/subscribers/:id',
+  guard: 'admin',
+  fresh: true,
+  params: z.object({ id: z.uuid() }),
+  reply: said,
+  errors: ['not_found'],
+});
+
+export const newsletterStats = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/stats',
+  guard: 'admin',
+  reply: z.object({ total: z.int(), active: z.int() }),
+  errors: [],
+});
+
+export const listMembers = call({
+  method: 'GET',
+  path: '/api/admin/member-newsletter/subscribers',
+  guard: 'admin',
+  query: listQuery,
+  reply: z.object({
+    subscribers: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        newsletter: zeroOrOne,
+        createdAt: z.iso.datetime(),
+        suppressed: suppression,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const memberStats = call({
+  method: 'GET',
+  path: '/api/admin/member-newsletter/stats',
+  guard: 'admin',
+  reply: z.object({ total: z.int(), newsletterOptedIn: z.int() }),
+  errors: [],
+});
+
+export const setMemberNewsletter = call({
+  method: 'PATCH',
+  path: '/api/admin/member-newsletter/:userId',
+  guard: 'admin',
+  fresh: true,
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({ newsletter: zeroOrOne }),
+  reply: said,
+  errors: ['not_found'],
+});

@@ -1,0 +1,31 @@
+/**
+ * The server is killed without a word when 40% of an issue is out, and started again. Everybody is served, and nobody
+ * twice but those whose mail was on its way.
+ */
+
+import { advance, onStage, sendIssue, untilSent, untilServed } from '../bench/newsletter-stage.ts';
+import { MOST_IN_FLIGHT } from '../server/features/newsletter/delivery.ts';
+import type { DrillResult } from './result.ts';
+
+const CROWD = { subscribers: 4500, members: 500 };
+const ALL = CROWD.subscribers + CROWD.members;
+const KILLED_AT = 0.4 * ALL;
+
+export const newsletterKill = (postgresUrl?: string): Promise<DrillResult> =>
+  onStage({ ...CROWD, postgresUrl }, async ({ engine, smtp, startServer }) => {
+    const killed = await startServer();
+    const { issueId } = await sendIssue(killed);
+    const { served: before } = await untilServed(smtp, KILLED_AT);
+    await killed.end('SIGKILL');
+    const next = await startServer();
+    // What the killed one had claimed is free again once its time is over.
+    await advance(next, 6);
+    const { sent, failed } = await untilSent(next, issueId);
+    const { served, addresses } = await smtp.report();
+    const twice = served - addresses;
+    return {
+      what: `newsletter, kill -9 at 40% of ${ALL} on ${engine}`,
+      outcome: `killed after ${before}; ${addresses} served, ${ALL - addresses} missing, ${twice} twice (at most ${MOST_IN_FLIGHT}); the issue says ${sent} sent, ${failed} failed`,
+      holds: addresses === ALL && twice <= MOST_IN_FLIGHT && sent === ALL && failed === 0,
+    };
+  });

@@ -1,0 +1,118 @@
+/**
+ * A scanner looks at every mail and fetches every link in it, twice, wherever that leads: nothing is confirmed, nobody
+ * is unsubscribed, not one row of the database changes. Afterwards the links still do what they are for.
+ */
+
+import { advance, ask, LETTER, onStage, queryOf, type Stage, sendIssue, untilSent } from '../bench/newsletter-stage.ts';
+import { linksIn, linkTo } from '../server/ports/mail/testing/mail-text.ts';
+import type { ReceivedMail } from '../server/ports/mail/testing/smtp-server.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
+import type { DrillResult } from './result.ts';
+
+const PASSWORD = 'a quiet harbour';
+const ADDRESSES = ['ada', 'ada-at-work', 'bob', 'newcomer', 'admin', 'reader-1', 'member-1'];
+const addressOf = (name: string) => (name === 'admin' ? 'admin@evenkeel.test' : `${name}@example.test`);
+
+export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
+  onStage({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (stage) => {
+    const server = await stage.startServer();
+    await haveMailsSent(server);
+    const mails = await stage.smtp.mails(ADDRESSES.map(addressOf));
+    const links = [...new Set(mails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
+      link.startsWith(server.origin),
+    );
+    const before = await wholeDatabase(stage);
+    const failed = await scan(links);
+    const changed = differences(before, await wholeDatabase(stage));
+    const alive = await linksThatWork(server, mails);
+    return {
+      what: 'newsletter and account mails, every link fetched twice with GET by a scanner',
+      outcome: `${links.length} links of ${mails.length} mails (${kindsOf(mails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
+      holds: links.length >= 8 && failed === 0 && changed.length === 0 && alive === 5,
+    };
+  });
+
+const kindsOf = (mails: readonly ReceivedMail[]): number => new Set(mails.map(({ headers }) => headers.subject)).size;
+
+/** Of every kind with a link that does something: verification, reset, address change, confirmation, an issue. */
+async function haveMailsSent(server: ServerProcess): Promise<void> {
+  const ada = await signIn(server, '/api/auth/register', 'ada');
+  await signIn(server, '/api/auth/register', 'bob');
+  // Told to bob: somebody tried to sign up with his address; somebody asked for a reset; somebody signed in.
+  await ask(server, '/api/auth/register', { cookie: '', body: { email: addressOf('bob'), password: PASSWORD } }).catch(
+    () => null,
+  );
+  await ask(server, '/api/auth/forgot-password', { cookie: '', body: { email: addressOf('bob') } });
+  await signIn(server, '/api/auth/login', 'bob');
+  await ask(server, '/api/user/change-email', { cookie: ada, body: { email: addressOf('ada-at-work') } });
+  await ask(server, '/api/newsletter/subscribe', { cookie: '', body: { email: addressOf('newcomer') } });
+  await ask(server, '/api/admin/newsletter/test', { body: LETTER });
+  const { issueId } = await sendIssue(server);
+  await untilSent(server, issueId);
+  await advance(server, 0);
+}
+
+/** @returns the Cookie header. */
+async function signIn({ origin }: ServerProcess, path: string, name: string): Promise<string> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    body: JSON.stringify({ email: addressOf(name), password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+/** @returns how many links did not end at a page. */
+async function scan(links: readonly string[]): Promise<number> {
+  let failed = 0;
+  for (const link of [...links, ...links]) {
+    const answer = await fetch(link, { headers: { 'user-agent': 'LinkScanner/1.0' } });
+    await answer.arrayBuffer();
+    if (!answer.ok) failed += 1;
+  }
+  return failed;
+}
+
+/** Each table of ours as text; the queue, which works all the time, has a schema of its own. */
+async function wholeDatabase({ databaseUrl = '' }: Stage): Promise<Map<string, string>> {
+  const tables = await queryOf<{ name: string }>(
+    databaseUrl,
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await queryOf<{ content: string | null }>(
+      databaseUrl,
+      `select string_agg(t::text, chr(10) order by t::text) as content from public.${name} t`,
+    );
+    contents.set(name, row?.content ?? '');
+  }
+  return contents;
+}
+
+const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...before.keys()].filter((table) => before.get(table) !== after.get(table));
+
+/** The pages' own calls with the tokens that were scanned. @returns how many of the five did their work. */
+async function linksThatWork(server: ServerProcess, mails: readonly ReceivedMail[]): Promise<number> {
+  const tokenIn = (name: string, page: string): string => {
+    const mail = mails.find(
+      ({ recipients, raw }) =>
+        recipients[0] === addressOf(name) && linksIn(raw).some((link) => new URL(link).pathname === page),
+    );
+    return linkTo(mail?.raw ?? '', page).searchParams.get('token') ?? '';
+  };
+  const get = (path: string, token: string) =>
+    ask(server, `${path}?token=${encodeURIComponent(token)}`, { cookie: '' });
+  const post = (path: string, body: object) => ask(server, path, { cookie: '', body });
+  const answers = await Promise.allSettled([
+    get('/api/auth/verify-email', tokenIn('ada', '/verify-email')),
+    post('/api/auth/reset-password', { token: tokenIn('bob', '/reset-password'), password: 'another quiet harbour' }),
+    post('/api/auth/confirm-email', { token: tokenIn('ada-at-work', '/confirm-email') }),
+    get('/api/newsletter/confirm', tokenIn('newcomer', '/confirm-newsletter')),
+    get('/api/newsletter/unsubscribe', tokenIn('reader-1', '/unsubscribe-newsletter')),
+  ]);
+  for (const answer of answers) if (answer.status === 'rejected') console.error(String(answer.reason));
+  return answers.filter(({ status }) => status === 'fulfilled').length;
+}

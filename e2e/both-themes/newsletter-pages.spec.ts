@@ -1,0 +1,89 @@
+/** The people's pages of the newsletter in all their states, looked at by axe in both themes and both sizes. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, register, someone, test } from '../house.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** No violation, and nothing wider than the screen. */
+async function expectWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test('the pages behind the links of newsletters: under way, done, failed', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/);
+  for (const { path, call, yes, done } of [
+    {
+      path: '/confirm-newsletter',
+      call: '**/api/newsletter/confirm?*',
+      yes: { confirmed: true, message: 'Our newsletter comes to you from now on.' },
+      done: 'Subscription Confirmed',
+    },
+    {
+      path: '/unsubscribe-newsletter',
+      call: '**/api/newsletter/unsubscribe?*',
+      yes: { unsubscribed: true, message: 'You will get no more newsletters from us.' },
+      done: "You've Been Unsubscribed",
+    },
+  ]) {
+    const held = Promise.withResolvers<void>();
+    const answers = ['none', 'yes'];
+    await page.route(call, async (route) => {
+      await held.promise;
+      return answers.shift() === 'none' ? route.abort() : route.fulfill({ json: yes });
+    });
+    await page.goto(`${path}?token=abc`);
+    await expect(page.getByText('This takes a moment.')).toBeVisible();
+    await expectWell(page);
+    held.resolve();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectWell(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: done })).toBeVisible();
+    await expectWell(page);
+  }
+  await page.getByRole('button', { name: 'Too many emails' }).click();
+  await expect(page.getByText('Thank you for your feedback').first()).toBeVisible();
+  await expectWell(page);
+});
+
+test('/unsubscribe with its error and done', async ({ page }) => {
+  await page.goto('/unsubscribe');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Please enter your email address.')).toBeVisible();
+  await expectWell(page);
+  await page.getByLabel('Email').fill(someone());
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: "You've been unsubscribed" })).toBeVisible();
+  await expectWell(page);
+});
+
+test('the email preferences while they load, unverified, saved, and where they cannot be loaded', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*email-preferences/);
+  await register(
+    page,
+    `${someone().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`,
+  );
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/user/email-preferences', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/email-preferences');
+  await expect(page.getByText('Loading...')).toBeAttached();
+  await expectWell(page);
+  held.resolve();
+  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Newsletter' }).click();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expectWell(page);
+  await page.unroute('**/api/user/email-preferences');
+  await page.route('**/api/user/email-preferences', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText('We could not load your choices.')).toBeVisible();
+  await expectWell(page);
+});

@@ -1,0 +1,43 @@
+/** Every mail as a program shows it: on a phone and on a desk, by day and by night. The pictures are in test-results. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../server/testing/free-port.ts';
+
+let server: ChildProcess;
+let origin: string;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  const args = ['node_modules/tsx/dist/cli.mjs', 'scripts/emails.ts', '--port', String(port)];
+  server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!server.stdout) throw new Error('The previews have no output.');
+  await once(server.stdout, 'data');
+  origin = `http://localhost:${port}`;
+});
+test.afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+});
+
+test('every mail fits the window, loads nothing and can be read', async ({ page }, { project }) => {
+  test.slow();
+  await page.goto(origin);
+  const paths = await page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const asked: string[] = [];
+    const note = (request: { url: () => string }) => asked.push(request.url());
+    page.on('request', note);
+    await page.goto(`${origin}${path}/sent`);
+    page.off('request', note);
+    expect(asked, `${path} loads nothing but itself`).toEqual([`${origin}${path}/sent`]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${path} needs no scrolling to the side`).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
+    expect(violations.map(({ id }) => `${path}: ${id}`)).toEqual([]);
+    await page.screenshot({ path: `test-results/mails/${path.slice(1)}-${project.name}.png`, fullPage: true });
+  }
+});

@@ -1,0 +1,30 @@
+/** The sandbox's mailbox, where what the server sends can be read. */
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './house.ts';
+
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The newest mail of this subject to the address. Jobs that send mails work by the clock: it is moved by a second. */
+export async function newestMail(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  let id: string | undefined;
+  const found = async (): Promise<boolean> => {
+    await request.post('/sandbox/clock', { data: { advanceSeconds: 1 } });
+    const listed = await request.get(`/sandbox/mail?to=${encodeURIComponent(to)}`);
+    const mails: { id: string; subject: string }[] = await listed.json();
+    id = mails.find((mail) => subject.test(mail.subject))?.id;
+    return id !== undefined;
+  };
+  await expect.poll(found).toBe(true);
+  return (await request.get(`/sandbox/mail/${id}`)).json();
+}
+
+/** The link of that mail which carries a token: path and query. */
+export async function linkInMail(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  const { text } = await newestMail(request, to, subject);
+  const { pathname, search } = new URL(/https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+}

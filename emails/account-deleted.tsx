@@ -1,0 +1,60 @@
+import { Greeting, Paragraph } from './elements.tsx';
+import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
+import { renderMail } from './render-mail.ts';
+
+export interface AccountDeletedProps extends HouseFacts {
+  readonly firstName: string | null;
+  /** Then a keyed hash of the address is kept: it says that, and nothing else. */
+  readonly trialUsed: boolean;
+  /** Whether there was a customer at the payment provider. */
+  readonly paid: boolean;
+}
+
+/** The last mail there is: after it, nobody knows the address any more. */
+export function AccountDeleted(props: AccountDeletedProps) {
+  return (
+    <MailFrame
+      house={props}
+      title="Your account is deleted"
+      preview="What you wrote and saved is gone, and cannot be brought back."
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Your account at Evenkeel is deleted, with all that belonged to it: your check-ins and notes, your quotes and
+        favourites, your settings, your sign-ins, and your address. It cannot be brought back, not by us either.
+      </Paragraph>
+      {props.paid && (
+        <Paragraph>
+          Your plan has ended, and nothing more will be charged. At our payment provider your customer record was
+          removed too; the provider keeps the records of payments that the law asks for.
+        </Paragraph>
+      )}
+      <Paragraph>
+        {props.trialUsed
+          ? 'One thing is kept: a scrambled mark, made from your address with a key of ours, that says a free trial was used. It holds nothing about you, and your address cannot be read from it.'
+          : 'We keep nothing about you.'}
+      </Paragraph>
+      <Paragraph>
+        Thank you for the time you spent here. If you ever want to come back, you are welcome, with a new account. And
+        if today is a hard day, please do talk to somebody.
+      </Paragraph>
+      <Paragraph>Take good care of yourself.</Paragraph>
+    </MailFrame>
+  );
+}
+
+/** For previews only. */
+AccountDeleted.PreviewProps = {
+  ...previewHouse,
+  firstName: 'Ada',
+  trialUsed: true,
+  paid: true,
+} satisfies AccountDeletedProps;
+
+export default AccountDeleted;
+
+/** The whole mail, ready to send. */
+export const accountDeletedMail = async (props: AccountDeletedProps) => ({
+  subject: 'Your Evenkeel account is deleted',
+  ...(await renderMail(<AccountDeleted {...props} />)),
+});

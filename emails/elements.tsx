@@ -1,0 +1,86 @@
+/** What every mail is made of. */
+import type { ReactNode } from 'react';
+import { Button, Heading, Link, Text } from 'react-email';
+import { fonts, light } from './look.ts';
+
+interface Inside {
+  readonly children: ReactNode;
+}
+
+const headingSizes = {
+  h1: { fontSize: '26px', lineHeight: '34px', margin: '0 0 16px' },
+  h2: { fontSize: '21px', lineHeight: '28px', margin: '24px 0 12px' },
+  h3: { fontSize: '18px', lineHeight: '26px', margin: '20px 0 8px' },
+} as const;
+
+export const Title = ({ as = 'h1', children }: Inside & { readonly as?: keyof typeof headingSizes }) => (
+  <Heading
+    as={as}
+    className="ek-text"
+    style={{ fontFamily: fonts.voice, fontWeight: 500, color: light.text, ...headingSizes[as] }}
+  >
+    {children}
+  </Heading>
+);
+
+export const Paragraph = ({ children }: Inside) => (
+  <Text
+    className="ek-text"
+    style={{ fontSize: '17px', lineHeight: '26px', margin: '0 0 16px', color: light.text, overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Text>
+);
+
+/** What stands beside the matter: for whom this was not meant, why it came. */
+export const Small = ({ children }: Inside) => (
+  <Text
+    className="ek-muted"
+    style={{ fontSize: '14px', lineHeight: '22px', margin: '0 0 8px', color: light.muted, overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Text>
+);
+
+/** "Hello Ada,". */
+export const Greeting = ({ firstName }: { readonly firstName: string | null }) => (
+  <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
+);
+
+export const MailLink = ({ href, children }: Inside & { readonly href: string }) => (
+  <Link href={href} className="ek-link" style={{ color: light.primary, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+);
+
+/** The one thing to do. */
+export const Action = ({ href, children }: Inside & { readonly href: string }) => (
+  <Button
+    href={href}
+    className="ek-button"
+    style={{
+      backgroundColor: light.primary,
+      color: light.onPrimary,
+      borderRadius: '8px',
+      fontSize: '17px',
+      lineHeight: '24px',
+      padding: '12px 20px',
+      margin: '0 0 16px',
+    }}
+  >
+    {children}
+  </Button>
+);
+
+/** An action whose link works once: shown in full too, for programs that show no buttons, or on another device. */
+export const LinkAction = ({ href, children }: Inside & { readonly href: string }) => (
+  <>
+    <Action href={href}>{children}</Action>
+    {/* The plain text has the link already, beside the words of the button. */}
+    <div data-skip-in-text="true" style={{ margin: '0 0 16px' }}>
+      <Small>
+        Or copy this link into your browser: <MailLink href={href}>{href}</MailLink>
+      </Small>
+    </div>
+  </>
+);

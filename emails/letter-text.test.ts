@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { NEWSLETTER_CONTENT_MAX } from '../contract/limits.ts';
+import { firstWords } from './letter-text.tsx';
+import { newsletterIssueMail } from './newsletter-issue.tsx';
+
+const issue = (content: string, subject = 'November') =>
+  newsletterIssueMail({
+    subject,
+    content,
+    unsubscribeLink: 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en',
+    appUrl: 'https://evenkeel.test',
+    supportEmail: 'help@evenkeel.test',
+  });
+/** What stands between the title and the line that ends the letter. */
+const letter = (html: string) => html.slice(html.indexOf('</h1>') + 5, html.lastIndexOf('<hr'));
+
+describe('an issue', () => {
+  it('keeps headings, lists, quotations and emphasis in HTML and in plain text', async () => {
+    const { html, text } = await issue('# One\n\n- first\n- **second**\n\n> said\n\n`code`');
+    expect(letter(html)).toMatch(/<h2[^>]*>One<\/h2>/);
+    expect(letter(html)).toMatch(/<ul[^>]*>\s*<li[^>]*>first<\/li>\s*<li[^>]*><strong>second<\/strong><\/li>/);
+    expect(letter(html)).toMatch(/<blockquote[^>]*>\s*<p[^>]*>said<\/p>/);
+    expect(text).toMatch(/November\s+One\s+\* first\n \* second\s+> said\s+code/);
+  });
+
+  it('has one heading of the first level, its subject, which is text and never HTML', async () => {
+    const { html, text, subject } = await issue('# Big\n\n###### small', '<b>Sale</b> & more');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*>&lt;b&gt;Sale&lt;\/b&gt; &amp; more<\/h1>/);
+    expect(subject).toBe('<b>Sale</b> & more');
+    expect(text).toContain('<b>Sale</b> & more');
+  });
+
+  it('drops scripts, styles, frames and everything else written as HTML', async () => {
+    const { html } = await issue(
+      'before\n\n<script>steal()</script>\n\n<style>p{}</style>\n\n<iframe src="https://e.test"></iframe>\n\na <b onclick="x()">bold</b> word\n\n<img src="https://e.test/p.png" onerror="x()">',
+    );
+    expect(letter(html)).not.toMatch(/<(script|style|iframe|b|img)\b|onclick|onerror|e\.test/);
+    expect(letter(html).replace(/<[^>]+>/g, '')).toMatch(/before\s*a bold word/);
+  });
+
+  it('loads no picture and shows its words instead', async () => {
+    const { html, text } = await issue('![a lighthouse](https://tracker.test/p.png) ![](https://tracker.test/q.png)');
+    expect(html).not.toMatch(/<img|tracker\.test/);
+    expect(letter(html)).toContain('a lighthouse');
+    expect(text).not.toContain('tracker.test');
+  });
+
+  it.each([
+    ['[a](https://e.test/x?y=1&z=2)', 'https://e.test/x?y=1&amp;z=2'],
+    ['[a](http://e.test/)', 'http://e.test/'],
+    ['[a](mailto:a@e.test)', 'mailto:a@e.test'],
+    ['[a](/progress)', 'https://evenkeel.test/progress'],
+    ['<https://e.test/bare>', 'https://e.test/bare'],
+  ])('%s leads to %s', async (content, href) => {
+    expect((await issue(content)).html).toContain(`href="${href}"`);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'tel:1',
+  ])('a link to %s is no link, only its words', async (to) => {
+    const { html } = await issue(`[words](${to})`);
+    expect(letter(html)).not.toContain('<a');
+    expect(letter(html)).toContain('words');
+  });
+
+  it('says why it came and how to leave, with the same link in both bodies', async () => {
+    const link = 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en';
+    const { html, text } = await issue('Hello.');
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(`leave the newsletter ${link}`);
+    expect(text).toContain('You get this because you asked for the Evenkeel newsletter.');
+  });
+});
+
+const most = (piece: string) => piece.repeat(Math.floor(NEWSLETTER_CONTENT_MAX / piece.length));
+
+it.each([
+  ['quotations', most('>')],
+  ['lists', most('- ')],
+  ['numbered lists', most('1. ')],
+  ['lists in quotations', most('> - ')],
+  ['emphasis', `${most('*a ').slice(0, 20_000)}${most(' a*').slice(0, 20_000)}`],
+  ['brackets', `${most('![').slice(0, 16_000)}${most('](b)').slice(0, 24_000)}`],
+  ['changing blocks', most('>\r\n- ')],
+])('%s without an end are rendered in a few seconds', async (_, content) => {
+  const began = performance.now();
+  const { html } = await issue(content);
+  expect(html).toContain('leave the newsletter');
+  // Unbounded, each of these takes half a minute to nine, or ends in a full stack.
+  expect(performance.now() - began).toBeLessThan(12_000);
+});
+
+it('a long letter as people write them comes out whole', async () => {
+  const paragraph = 'Some *days* are [longer](https://e.test) than **others**, and that is all right.';
+  const content = Array.from({ length: 400 }, (_, number) => `${number}\\. ${paragraph}`).join('\n\n');
+  const { html } = await issue(content.slice(0, NEWSLETTER_CONTENT_MAX));
+  expect(letter(html).match(/<em>days<\/em>/g)?.length).toBeGreaterThan(390);
+  expect(letter(html)).not.toMatch(/\*|\[/);
+});
+
+it('the line beside the subject has the first words without their marks', () => {
+  expect(firstWords('# Hello\n\nSome *days* are [long](https://e.test), <b>so</b>:\n\n- rest')).toBe(
+    'Hello Some days are long, so : rest',
+  );
+  expect(firstWords('a'.repeat(2000))).toHaveLength(150);
+});

@@ -1,0 +1,112 @@
+/** Markdown that an administrator wrote, as the elements of a mail. Nothing in it can load or run anything. */
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { MailLink, Paragraph, Title } from './elements.tsx';
+import { fonts, light } from './look.ts';
+
+const listStyle = {
+  margin: '0 0 16px',
+  padding: '0 0 0 24px',
+  fontSize: '17px',
+  lineHeight: '26px',
+  color: light.text,
+};
+const codeStyle = { fontFamily: fonts.code, fontSize: '15px', backgroundColor: light.ground, color: light.text };
+
+/** The mail's own title is the only heading of the first level, so all others stand below it. */
+const components: Components = {
+  h1: ({ children }) => <Title as="h2">{children}</Title>,
+  h2: ({ children }) => <Title as="h2">{children}</Title>,
+  h3: ({ children }) => <Title as="h3">{children}</Title>,
+  h4: ({ children }) => <Title as="h3">{children}</Title>,
+  h5: ({ children }) => <Title as="h3">{children}</Title>,
+  h6: ({ children }) => <Title as="h3">{children}</Title>,
+  p: ({ children }) => <Paragraph>{children}</Paragraph>,
+  a: ({ href, children }) => (href ? <MailLink href={href}>{children}</MailLink> : children),
+  // A picture from elsewhere would tell its server who opened the mail, and when.
+  img: ({ alt }) => alt,
+  ul: ({ children }) => (
+    <ul className="ek-text" style={listStyle}>
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol className="ek-text" start={start} style={listStyle}>
+      {children}
+    </ol>
+  ),
+  li: ({ children }) => <li style={{ margin: '0 0 8px' }}>{children}</li>,
+  blockquote: ({ children }) => (
+    <blockquote
+      className="ek-line"
+      style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${light.border}` }}
+    >
+      {children}
+    </blockquote>
+  ),
+  pre: ({ children }) => (
+    <pre style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</pre>
+  ),
+  code: ({ children }) => (
+    <code className="ek-code" style={codeStyle}>
+      {children}
+    </code>
+  ),
+  hr: () => <hr className="ek-line" style={{ border: 0, borderTop: `1px solid ${light.border}`, margin: '24px 0' }} />,
+};
+
+const allowed = new Set(['https:', 'http:', 'mailto:']);
+
+/** Where a link leads: to the web or a mail, and a path to a page of ours. Of anything else only the words are left. */
+const leadTo = (appUrl: string) => (url: string) => {
+  const to = URL.canParse(url, `${appUrl}/`) ? new URL(url, `${appUrl}/`) : null;
+  return to && allowed.has(to.protocol) ? to.href : '';
+};
+
+const MOST_LINES = 1000;
+const MOST_NESTED = 8;
+const MOST_INDENTED = 40;
+/** Stars, underscores and brackets of one paragraph: the parser looks for the other half of each. */
+const MOST_PAIRED = 500;
+
+const oneMark = String.raw`[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])`;
+const nestedMarks = new RegExp(`^((?:${oneMark}){${MOST_NESTED}})(?:${oneMark})+`, 'gm');
+const indentation = new RegExp(String.raw`^([ \t]{${MOST_INDENTED}})[ \t]+`, 'gm');
+const pairedMarks = /[*_[\]]/g;
+
+const withoutPairs = (block: string): string =>
+  (block.match(pairedMarks)?.length ?? 0) > MOST_PAIRED ? block.replace(pairedMarks, '\\$&') : block;
+
+/**
+ * Keeps the parser from nesting without an end, which would hold the server up for minutes: a letter as people write
+ * them comes out as it went in, and of any other all words stay.
+ */
+function bounded(content: string): string {
+  const lines = content.split(/\r\n?|\n/);
+  return [...lines.slice(0, MOST_LINES), lines.slice(MOST_LINES).join(' ')]
+    .join('\n')
+    .replace(nestedMarks, '$1')
+    .replace(indentation, '$1')
+    .split(/\n[ \t]*\n/)
+    .map(withoutPairs)
+    .join('\n\n');
+}
+
+/** The letter. @param appUrl origin that links without one belong to. */
+export const LetterText = ({ content, appUrl }: { readonly content: string; readonly appUrl: string }): ReactNode => (
+  <Markdown skipHtml urlTransform={leadTo(appUrl)} components={components}>
+    {bounded(content)}
+  </Markdown>
+);
+
+/** The first words without the signs of Markdown, for the line that mail programs show beside the subject. */
+export const firstWords = (content: string): string =>
+  content
+    .slice(0, 1000)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replace(/[*_`~]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 150);

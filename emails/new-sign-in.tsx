@@ -1,0 +1,64 @@
+import { Action, Greeting, MailLink, Paragraph, Small } from './elements.tsx';
+import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
+import { renderMail } from './render-mail.ts';
+
+export interface NewSignInProps extends HouseFacts {
+  readonly firstName: string | null;
+  /** In words, such as "Chrome on Android". */
+  readonly device: string;
+  /** Day, time and time zone in words. */
+  readonly signedInAt: string;
+}
+
+/** Says no network address: it would tell most people nothing, and stay in a mailbox for years. */
+export function NewSignIn(props: NewSignInProps) {
+  return (
+    <MailFrame
+      house={props}
+      title="A new sign-in to your account"
+      preview="If this was you, there is nothing to do."
+      because={
+        <Small>
+          You get this because you want to be told about the safety of your account. You can{' '}
+          <MailLink href={`${props.appUrl}/email-preferences`}>choose which mails you get</MailLink>.
+        </Small>
+      }
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Someone signed in to your account at Evenkeel, from a kind of device we had not seen before:
+      </Paragraph>
+      <Paragraph>
+        <strong>{props.device}</strong>
+        <br />
+        {props.signedInAt}
+      </Paragraph>
+      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>
+        If this was not you, choose a new password now, in your settings. That signs everyone else out. There you also
+        see where you are signed in, and can end each of these.
+      </Paragraph>
+      <Action href={`${props.appUrl}/settings`}>Open your settings</Action>
+      <Paragraph>
+        You cannot get in any more? Press "Forgot password?" on{' '}
+        <MailLink href={`${props.appUrl}/auth`}>the page to sign in</MailLink>.
+      </Paragraph>
+    </MailFrame>
+  );
+}
+
+/** For previews only. */
+NewSignIn.PreviewProps = {
+  ...previewHouse,
+  firstName: 'Ada',
+  device: 'Chrome on Android',
+  signedInAt: 'Saturday, 21 November 2026 at 19:30 GMT',
+} satisfies NewSignInProps;
+
+export default NewSignIn;
+
+/** The whole mail, ready to send. */
+export const newSignInMail = async (props: NewSignInProps) => ({
+  subject: 'A new sign-in to your Evenkeel account',
+  ...(await renderMail(<NewSignIn {...props} />)),
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../server/db/client.ts';
+import { readTallies } from '../../server/db/tallies.ts';
+import { describeOnBothDatabases, freshDatabasePlace } from '../../server/db/testing/test-database.ts';
+import { normalAddress } from '../../server/mail-address.ts';
+import { addSubscribers, planSubscribers } from './subscribers.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SEED = 18;
+
+it('are the same people for the same seed, and others for another', () => {
+  const withoutId = (seed: number) => planSubscribers(NOW, seed).map(({ id: _, ...rest }) => rest);
+  expect(withoutId(SEED)).toEqual(withoutId(SEED));
+  expect(withoutId(SEED + 1)).not.toEqual(withoutId(SEED));
+});
+
+it('are five hundred addresses of nobody’s, each once and as addresses are kept', () => {
+  const emails = planSubscribers(NOW, SEED).map(({ email }) => email);
+  expect([emails.length, new Set(emails).size]).toEqual([500, 500]);
+  expect(emails.filter((email) => !email.endsWith('@example.test') || normalAddress(email) !== email)).toEqual([]);
+});
+
+it('came over four months, in the order of their ids, most of them confirmed, nobody before they came', () => {
+  const plan = planSubscribers(NOW, SEED);
+  const ages = plan.map(({ subscribedAt }) => (NOW.getTime() - subscribedAt.getTime()) / DAY_MS);
+  expect(Math.max(...ages)).toBeLessThanOrEqual(120);
+  expect(Math.max(...ages)).toBeGreaterThan(110);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+  expect(plan.map(({ id }) => id)).toEqual(plan.map(({ id }) => id).toSorted());
+  const confirmed = plan.flatMap(({ subscribedAt, confirmedAt }) => (confirmedAt ? [[subscribedAt, confirmedAt]] : []));
+  expect(confirmed.length).toBeGreaterThan(425);
+  expect(confirmed.length).toBeLessThan(495);
+  expect(confirmed.filter(([came, said]) => (said ?? NOW) < (came ?? NOW) || (said ?? NOW) > NOW)).toEqual([]);
+  const oldestPending = Math.max(...plan.flatMap(({ confirmedAt }, index) => (confirmedAt ? [] : [ages[index] ?? 0])));
+  expect(oldestPending).toBeLessThan(30);
+});
+
+describeOnBothDatabases('the demo’s subscribers', (engine) => {
+  it('stand in the tables, counted, the few that nothing goes to with the reason', async () => {
+    const place = await freshDatabasePlace(engine);
+    await addSubscribers(place, NOW, SEED);
+    const { db, run, close } = await openDatabase(place);
+    const { subscribers, subscribers_confirmed } = await readTallies(db, ['subscribers', 'subscribers_confirmed']);
+    const { rows } = await run(
+      'select reason from suppressions s join newsletter_subscribers n using (email) where n.confirmed_at < s.created_at',
+    );
+    await close();
+    await place.remove();
+    expect(subscribers).toBe(500);
+    expect(subscribers_confirmed).toBe(planSubscribers(NOW, SEED).filter(({ confirmedAt }) => confirmedAt).length);
+    expect(rows).toHaveLength(6);
+  });
+});

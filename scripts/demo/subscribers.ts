@@ -1,0 +1,90 @@
+/** Five hundred people who get the newsletter, put straight into the tables: by the calls they would fill the mailbox. */
+import { openDatabase } from '../../server/db/client.ts';
+import { newId } from '../../server/new-id.ts';
+import { chanceFrom } from './chance.ts';
+
+const SUBSCRIBERS = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FOUR_MONTHS_DAYS = 120;
+/** Who does not confirm is forgotten after thirty days, so only who came lately can be pending. */
+const PENDING_DAYS = 25;
+
+export interface PlannedSubscriber {
+  readonly id: string;
+  readonly email: string;
+  readonly subscribedAt: Date;
+  /** Null: pending. */
+  readonly confirmedAt: Date | null;
+  /** Why nothing is sent there any more. */
+  readonly suppressed: { readonly reason: 'refused' | 'bounced' | 'complained'; readonly answer: string } | null;
+}
+
+const firstNames =
+  'ada amir anna bea ben carla chen dara diego elif emma farah felix grace hana ivo jonas jun kofi lara leo lina luca mara mei milo nadia noah nora olga omar petra priya ravi rosa sami sofia tariq thea uma vera wei yara yusuf zoe'.split(
+    ' ',
+  );
+const lastNames =
+  'abbott almeida baker brandt castro costa dalton diaz eriksen evans fischer fontaine garcia greene haddad hughes ito jansen kaur kowalski lindqvist lopez mbeki meyer moreau nakamura novak okafor olsen park patel quinn rahman rossi santos sato schmidt silva tanaka torres ueda varga weber yilmaz zhang'.split(
+    ' ',
+  );
+const suppressions = [
+  { reason: 'bounced', answer: '550 5.1.1 The mailbox does not exist.' },
+  { reason: 'bounced', answer: '552 5.2.2 The mailbox is full, and was for a long time.' },
+  { reason: 'complained', answer: 'Marked as spam by the person who got it.' },
+  { reason: 'refused', answer: '550 5.1.1 No such user here.' },
+  { reason: 'refused', answer: '550 5.7.1 Mail from this sender is not wanted here.' },
+  { reason: 'bounced', answer: '550 5.4.1 The domain takes no mail.' },
+] as const;
+
+/** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
+export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
+  const chance = chanceFrom(seed);
+  const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
+  const address = (): string => {
+    const [first, last] = [pick(firstNames), pick(lastNames)];
+    const name = chance.happens(0.6) ? `${first}.${last}` : `${first[0]}${last}`;
+    const ending = chance.happens(0.08) ? '+news' : chance.happens(0.25) ? String(chance.between(1, 99)) : '';
+    return `${name}${ending}@example.test`;
+  };
+  const emails = new Set<string>();
+  while (emails.size < SUBSCRIBERS) emails.add(address());
+  const ages = Array.from(emails, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
+  const gone = new Set(suppressions.map((_, index) => Math.floor(((index + 1) * SUBSCRIBERS) / 8)));
+  return [...emails].map((email, index) => {
+    const age = ages[index] ?? 0;
+    const subscribedAt = new Date(now.getTime() - age);
+    const isPending = age < PENDING_DAYS * DAY_MS && chance.happens(0.2);
+    const afterMs = Math.min(chance.next() ** 3 * DAY_MS, age);
+    const suppressed = gone.has(index) ? (suppressions[[...gone].indexOf(index)] ?? null) : null;
+    const isConfirmed = suppressed !== null || !isPending;
+    const confirmedAt = isConfirmed ? new Date(subscribedAt.getTime() + afterMs) : null;
+    return { id: newId({ now: () => subscribedAt }), email, subscribedAt, confirmedAt, suppressed };
+  });
+}
+
+/** Adds them to the database that nobody else has open. */
+export async function addSubscribers(
+  place: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  now: Date,
+  seed: number,
+): Promise<void> {
+  const planned = JSON.stringify(planSubscribers(now, seed));
+  const { run, close } = await openDatabase(place);
+  try {
+    await run(
+      `insert into newsletter_subscribers (id, email, source, subscribed_at, confirmed_at)
+       select id, email, 'website', "subscribedAt", "confirmedAt"
+       from jsonb_to_recordset($1) as p(id uuid, email text, "subscribedAt" timestamptz, "confirmedAt" timestamptz)`,
+      [planned],
+    );
+    await run(
+      `insert into suppressions (email, reason, answer, created_at)
+       select email, suppressed->>'reason', suppressed->>'answer', "confirmedAt" + interval '1 hour'
+       from jsonb_to_recordset($1) as p(email text, "confirmedAt" timestamptz, suppressed jsonb)
+       where jsonb_typeof(suppressed) = 'object'`,
+      [planned],
+    );
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,17 @@
+/** `npm run emails [-- --port <number>]`: every mail to look at, on this machine only; made anew when a file is saved. */
+import { parseArgs } from 'node:util';
+import { mailPreviews } from '../emails/previews.ts';
+import { previewServer } from './emails/preview-server.ts';
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '3100' } } });
+const server = previewServer(await mailPreviews());
+server.once('error', (error) => {
+  process.stderr.write(
+    `Port ${values.port} cannot be used: ${error.message}. Another one: npm run emails -- --port 3101\n`,
+  );
+  process.exit(1);
+});
+server.listen(Number(values.port), '127.0.0.1', () => {
+  process.stdout.write(`Mails: http://localhost:${values.port}\n`);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

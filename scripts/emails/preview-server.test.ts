@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { previewServer } from './preview-server.ts';
+
+const html = '<html><style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>Hello</p></html>';
+const mails = [{ name: 'greeting', subject: 'Hello <you>', html, text: 'Hello & welcome' }];
+
+const server = previewServer(mails);
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+const at = async (path: string) => {
+  const answer = await fetch(`${origin}${path}`);
+  return { status: answer.status, body: await answer.text() };
+};
+
+it('lists every mail with its subject', async () => {
+  expect((await at('/')).body).toContain('<a href="/greeting">greeting</a>: Hello &lt;you&gt;');
+});
+
+it('shows a mail in four views with its plain text beside', async () => {
+  const { body } = await at('/greeting');
+  expect([...body.matchAll(/width="(\d+)"[^>]*src="([^"]+)"/g)].map(([, width, src]) => [width, src])).toEqual([
+    ['390', '/greeting/light'],
+    ['390', '/greeting/dark'],
+    ['720', '/greeting/light'],
+    ['720', '/greeting/dark'],
+  ]);
+  expect(body).toContain('<pre>Hello &amp; welcome</pre>');
+});
+
+it('turns the night on or off, whatever the machine prefers', async () => {
+  expect((await at('/greeting/dark')).body).toContain('@media all {');
+  expect((await at('/greeting/light')).body).toContain('@media not all {');
+  expect((await at('/greeting/sent')).body).toBe(html);
+});
+
+it('answers 404 for a mail that is not there', async () => {
+  expect((await at('/nothing')).status).toBe(404);
+});

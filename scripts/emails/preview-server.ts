@@ -1,0 +1,64 @@
+/** The mails as pages of a small server: a list, and each mail by day and by night, on a phone and on a desk. */
+import { createServer, type Server } from 'node:http';
+import type { MailPreview } from '../../emails/previews.ts';
+
+const views = [
+  { name: 'Phone, light', width: 390, theme: 'light' },
+  { name: 'Phone, dark', width: 390, theme: 'dark' },
+  { name: 'Desk, light', width: 720, theme: 'light' },
+  { name: 'Desk, dark', width: 720, theme: 'dark' },
+] as const;
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; background: #8a979e; color: #0b1216; }
+  a { color: inherit; } h1 { font-size: 20px; } h2 { font-size: 14px; margin: 0 0 4px; }
+  .views { display: flex; flex-wrap: wrap; gap: 24px; align-items: flex-start; }
+  iframe { border: 0; max-width: 100%; } pre { background: #fff; padding: 16px; white-space: pre-wrap; max-width: 80ch; }
+</style>${body}`;
+
+const list = (mails: readonly MailPreview[]) =>
+  page(
+    'Mails',
+    `<h1>Mails</h1><ul>${mails
+      .map(({ name, subject }) => `<li><a href="/${name}">${name}</a>: ${escaped(subject)}`)
+      .join('')}</ul>`,
+  );
+
+const FIT = "this.style.height=this.contentDocument.documentElement.scrollHeight+'px'";
+
+const onePage = ({ name, subject, text }: MailPreview) =>
+  page(
+    subject,
+    `<p><a href="/">All mails</a></p><h1>${escaped(subject)}</h1><div class="views">${views
+      .map(
+        (view) =>
+          `<div><h2>${view.name}</h2><iframe title="${view.name}" width="${view.width}" height="600" onload="${FIT}" src="/${name}/${view.theme}"></iframe></div>`,
+      )
+      .join('')}<div><h2>Plain text</h2><pre>${escaped(text)}</pre></div></div>`,
+  );
+
+/** As a program in this theme shows it, whatever the machine prefers; 'sent': as it is sent. */
+const inTheme = (html: string, theme: string) =>
+  theme === 'sent' ? html : html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
+
+/** @returns the page at this path, or null where there is none. */
+function pageAt(path: string, mails: readonly MailPreview[]): string | null {
+  if (path === '/') return list(mails);
+  const [, name, theme] = path.split('/');
+  const mail = mails.find((one) => one.name === name);
+  if (!mail) return null;
+  return theme ? inTheme(mail.html, theme) : onePage(mail);
+}
+
+/** Not listening yet. */
+export const previewServer = (mails: readonly MailPreview[]): Server =>
+  createServer((request, response) => {
+    const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, mails);
+    response.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(html ?? 'There is no such mail.');
+  });

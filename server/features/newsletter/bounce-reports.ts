@@ -1,0 +1,76 @@
+/**
+ * What the mail provider tells afterwards: mails that came back, and people who called one spam. The format is ours
+ * (docs/operations.md); a small function at the provider's side, or between, makes it of theirs.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Webhook } from '../../feature.ts';
+import { normalAddress } from '../../mail-address.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { ReportsStore } from './reports-store.ts';
+
+export interface BounceReportsDeps {
+  readonly store: ReportsStore;
+  readonly clock: Clock;
+  /** Signatures are made on other machines, so their age is measured on this one's own time. */
+  readonly machineClock: Clock;
+}
+
+const PATH = '/api/newsletter/bounces';
+const SIGNATURE_HEADER = 'x-evenkeel-signature';
+const OLDEST_SIGNATURE_MS = 5 * 60 * 1000;
+const MOST_EVENTS = 1000;
+const LONGEST_ANSWER = 500;
+
+const event = z.object({
+  type: z.enum(['bounce', 'complaint']),
+  email: z.string().max(1000),
+  /** Of a bounce: whether no mail will ever arrive there. */
+  permanent: z.boolean().default(false),
+  detail: z.string().default(''),
+  at: z.iso.datetime({ offset: true }).optional(),
+});
+const report = z.object({ events: z.array(event).max(MOST_EVENTS) });
+type Report = z.output<typeof report>;
+
+/** @param secret shared with whoever reports. */
+export const bounceReports = (deps: BounceReportsDeps, secret: string): Webhook => ({
+  path: PATH,
+  take: async (body, headers) => {
+    const signature = headers.get(SIGNATURE_HEADER) ?? '';
+    if (!isSigned(body, signature, secret, deps.machineClock.now())) return 'invalid';
+    const read = report.safeParse(parsed(body));
+    if (!read.success) return 'invalid';
+    await takeIn(deps, read.data);
+    return 'taken';
+  },
+});
+
+/** A mail that comes back for now says nothing about the next one, so those are not noted. */
+async function takeIn({ store, clock }: BounceReportsDeps, { events }: Report): Promise<void> {
+  const now = clock.now();
+  for (const { type, email, permanent, detail } of events) {
+    const address = normalAddress(email.trim());
+    if (address === null) continue;
+    // PostgreSQL has no NUL in its texts.
+    const answer = detail.replaceAll('\0', '').slice(0, LONGEST_ANSWER);
+    if (type === 'complaint') await store.takeComplaint({ email: address, answer }, now);
+    else if (permanent) await store.takeBounce({ email: address, answer }, now);
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`: old ones are refused, so that none can be sent again. */
+function isSigned(body: string, signature: string, secret: string, now: Date): boolean {
+  const [, seconds = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+  if (seconds === '' || Math.abs(now.getTime() - Number(seconds) * 1000) > OLDEST_SIGNATURE_MS) return false;
+  const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
+  return timingSafeEqual(Buffer.from(mac, 'hex'), expected);
+}

@@ -1,0 +1,219 @@
+/** Who is next, and what came of it. Each statement here stands alone, so that it is one journey to the database. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+
+export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
+
+/** Claimed at once. A figure in the statement, not a value: the planner must know how few they are. */
+export const BATCH = 20;
+
+/** What a claimed mail will carry. `place` tells which one it went to. */
+export interface Minted {
+  readonly place: number;
+  /** Of the delivery, where it is a new one. */
+  readonly id: string;
+  readonly unsubscribeHash: string;
+  readonly oneClickHash: string;
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly email: string;
+  /** Tries before this one. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /** The place of what was minted for it. */
+  readonly place: number;
+}
+
+export interface Claim {
+  readonly claimed: readonly Claimed[];
+  /** Whether another call may find more. */
+  readonly mayBeMore: boolean;
+}
+
+/** What came of one mail. */
+export interface Mark {
+  readonly id: string;
+  readonly state: 'sent' | 'waiting' | 'failed';
+  readonly attempts: number;
+  /** When to try again; null where it is not waiting. */
+  readonly dueAt: Date | null;
+  /** The mail server's code, without its words. */
+  readonly answer: string | null;
+  /** Nothing shall ever go to this address again. */
+  readonly suppress: boolean;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const batch = sql.raw(String(BATCH));
+/** Three hashes of 43 characters, and what stands between them. */
+const older = sql.raw(String(3 * 43 + 2));
+
+/** A row of a claim: without an id it only says that there was nothing to claim. */
+interface ClaimRow {
+  readonly id: string | null;
+  readonly email: string;
+  readonly attempts: number;
+  readonly created_ms: number;
+  readonly place: number;
+  readonly may_be_more: boolean;
+}
+
+const claimOf = (rows: readonly ClaimRow[]): Claim => ({
+  claimed: rows.flatMap(({ id, email, attempts, created_ms, place }) =>
+    id === null ? [] : [{ id, email, attempts, createdAt: new Date(created_ms), place }],
+  ),
+  mayBeMore: rows[0]?.may_be_more ?? false,
+});
+
+const asRows = (minted: readonly Minted[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    minted.map((one) => ({ ...one, unsubscribe_hash: one.unsubscribeHash, one_click_hash: one.oneClickHash })),
+  )}::jsonb) as m(place int, id uuid, unsubscribe_hash text, one_click_hash text)`;
+
+export const deliveriesStore = (db: Database) => ({
+  sendingIssues: async (): Promise<string[]> => {
+    const { rows } = await run<{ id: string }>(
+      db,
+      sql`select id from newsletter_issues where state = 'sending' order by id`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  /**
+   * Claims the next recipients of an issue that is being sent, and moves its cursor past them: confirmed subscribers
+   * first, then members. Who has left, is suppressed, or has this issue at this address already gets no delivery. Their
+   * rows are held for these milliseconds: whoever is just leaving is gone before this, or leaves after it, and whoever
+   * is being deleted takes the delivery along.
+   */
+  claimNext: async (issueId: string, minted: readonly Minted[], now: Date, leaseUntil: Date): Promise<Claim> => {
+    const { rows } = await run<ClaimRow>(db, walk(issueId, minted, now.toISOString(), leaseUntil.toISOString()));
+    return claimOf(rows);
+  },
+
+  /** Claims what waits for another try, or was claimed by a process that is gone. Who left meanwhile is skipped. */
+  claimDue: async (issueId: string, minted: readonly Minted[], now: Date, leaseUntil: Date): Promise<Claim> => {
+    const { rows } = await run<ClaimRow>(db, retry(issueId, minted, now.toISOString(), leaseUntil.toISOString()));
+    return claimOf(rows);
+  },
+
+  /**
+   * Writes down what came of these mails, each once, together with the figures of their issue. In a transaction, as the
+   * embedded database keeps the plans of all other statements: this one's, made while the table is empty, would read
+   * all of it for each twenty mails when it is large.
+   */
+  mark: (issueId: string, marks: readonly Mark[], now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        with answers as (
+          select * from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+            as a(id uuid, state text, attempts smallint, "dueAt" timestamptz, answer text, suppress boolean)
+        ), marked as (
+          update newsletter_deliveries d
+          set state = a.state, attempts = a.attempts, due_at = a."dueAt", answer = a.answer
+          from answers a where d.id = a.id and d.state in ('claimed', 'waiting')
+          returning d.email, d.state, d.answer, a.suppress
+        ), suppressed as (
+          insert into suppressions (email, reason, answer, created_at)
+          select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress
+          on conflict (email) do nothing
+        )
+        update newsletter_issues set
+          sent = sent + (select count(*) from marked where state = 'sent'),
+          failed = failed + (select count(*) from marked where state = 'failed')
+        where id = ${issueId}`);
+    }),
+
+  /** Ends an issue whose recipients all have a delivery, none of them open. */
+  finish: async (issueId: string, now: Date): Promise<boolean> => {
+    const { rows } = await run(
+      db,
+      sql`update newsletter_issues i set state = 'sent', finished_at = ${now.toISOString()}::timestamptz
+        where i.id = ${issueId} and i.state = 'sending' and i.walked_at is not null and not exists (
+          select from newsletter_deliveries d where d.issue_id = i.id and d.state in ('claimed', 'waiting'))
+        returning i.id`,
+    );
+    return rows.length > 0;
+  },
+});
+
+const run = <Row>(db: Database, statement: SQL): Promise<{ rows: Row[] }> =>
+  db.execute(statement) as unknown as Promise<{ rows: Row[] }>;
+
+/** The issue's row is locked first: of two processes one walks on from where the other has come. */
+const walk = (issueId: string, minted: readonly Minted[], now: string, leaseUntil: string): SQL => sql`
+  with issue as (
+    select id, created_at, coalesce(subscribers_after, ${FIRST_ID}) as subscribers_after, members_after
+    from newsletter_issues where id = ${issueId} and state = 'sending' and walked_at is null for update
+  ), subscribers as (
+    select s.id, s.email from issue i, lateral (
+      select s.id, s.email from newsletter_subscribers s
+      where s.confirmed_at is not null and s.confirmed_at <= i.created_at and s.id > i.subscribers_after
+      order by s.id limit ${batch} for share of s) s
+    where i.members_after is null
+  ), members as (
+    select m.id, m.email from issue i, lateral (
+      select p.user_id as id, u.email from email_preferences p join users u on u.id = p.user_id
+      where p.newsletter = 1 and p.newsletter_since <= i.created_at and p.user_id > i.members_after
+      order by p.user_id limit ${batch} for share of p) m
+    where i.members_after is not null
+  ), candidates as (
+    select id as subscriber_id, null::uuid as user_id, email, row_number() over (order by id) as place from subscribers
+    union all
+    select null, id, email, row_number() over (order by id) from members
+  ), minted as (
+    select m.* from ${asRows(minted)}
+  ), inserted as (
+    insert into newsletter_deliveries (id, issue_id, email, subscriber_id, user_id, state, attempts, due_at,
+      unsubscribe_hash, one_click_hash, created_at)
+    select m.id, ${issueId}::uuid, c.email, c.subscriber_id, c.user_id, 'claimed', 0, ${leaseUntil}::timestamptz,
+      m.unsubscribe_hash, m.one_click_hash, ${now}::timestamptz
+    from candidates c join minted m on m.place = c.place
+    where not exists (select from suppressions x where x.email = c.email)
+    on conflict (issue_id, email) do nothing
+    returning id, email, created_at
+  ), moved as (
+    update newsletter_issues n set
+      subscribers_after = coalesce((select id from subscribers order by id desc limit 1), n.subscribers_after),
+      members_after = case when i.members_after is not null
+        then coalesce((select id from members order by id desc limit 1), n.members_after)
+        when (select count(*) from subscribers) < ${batch} then ${FIRST_ID}::uuid end,
+      walked_at = case when i.members_after is not null and (select count(*) from members) < ${batch}
+        then ${now}::timestamptz end
+    from issue i where n.id = i.id
+    returning n.walked_at is null as may_be_more
+  )
+  select d.id, d.email, 0 as attempts, (extract(epoch from d.created_at) * 1000)::float8 as created_ms, d.place,
+    moved.may_be_more
+  from moved left join (select inserted.*, m.place from inserted join minted m on m.id = inserted.id) d on true`;
+
+/**
+ * New secrets, as the old ones are known to nobody here. But a server that broke off may have delivered the mail they
+ * went with, so the last few stay beside them.
+ */
+const retry = (issueId: string, minted: readonly Minted[], now: string, leaseUntil: string): SQL => sql`
+  with due as (
+    select d.id, d.email, d.subscriber_id, d.user_id from newsletter_deliveries d
+    where d.issue_id = ${issueId} and d.state in ('claimed', 'waiting') and d.due_at <= ${now}::timestamptz
+      and exists (select from newsletter_issues i where i.id = ${issueId} and i.state = 'sending')
+    order by d.due_at limit ${batch} for update of d skip locked
+  ), judged as (
+    select d.id, row_number() over (order by d.id) as place,
+      not exists (select from suppressions x where x.email = d.email) and (
+        exists (select from newsletter_subscribers s where s.id = d.subscriber_id and s.confirmed_at is not null)
+        or exists (select from email_preferences p join users u on u.id = p.user_id
+          where p.user_id = d.user_id and p.newsletter = 1 and u.email = d.email)) as wanted
+    from due d
+  ), claimed as (
+    update newsletter_deliveries d set
+      state = case when j.wanted then 'claimed' else 'skipped' end,
+      due_at = case when j.wanted then ${leaseUntil}::timestamptz end,
+      unsubscribe_hash = m.unsubscribe_hash || ' ' || left(d.unsubscribe_hash, ${older}),
+      one_click_hash = m.one_click_hash || ' ' || left(d.one_click_hash, ${older})
+    from judged j join ${asRows(minted)} on m.place = j.place where d.id = j.id
+    returning d.id, d.email, d.state, d.attempts, d.created_at, j.place
+  )
+  select c.id, c.email, c.attempts, (extract(epoch from c.created_at) * 1000)::float8 as created_ms, c.place::int,
+    (select count(*) from due) = ${batch} as may_be_more
+  from (select) as one_row left join claimed c on c.state = 'claimed'`;

@@ -1,0 +1,352 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { emailPreferences, newsletterDeliveries, newsletterIssues, suppressions } from '../../db/schema.ts';
+import { MailServerAway } from '../../ports/mail/port.ts';
+import { MOST_IN_FLIGHT } from './delivery.ts';
+import { isKeptHash, readDeliveryToken } from './link-token.ts';
+import { DAY, deleteAccounts, describeIssues, MINUTE } from './testing/issues-world.ts';
+
+const SENT = { sent: true } as const;
+const busy = () => new Error('Message failed: 450 4.2.1 Try again later, you@example.test');
+
+describeIssues('delivering an issue', (world) => {
+  it('reaches each address once, whoever it is of, and nobody who did not ask, did not confirm or is suppressed', async () => {
+    const { db, now, subscriber, member, send, work, addressees, figures } = world();
+    await subscriber('both@example.test');
+    await member('both@example.test');
+    await subscriber('reader@example.test');
+    await subscriber('pending@example.test', false);
+    await subscriber('gone@example.test');
+    await member('member@example.test');
+    await member('quiet@example.test', 0);
+    await member('complained@example.test');
+    for (const email of ['gone@example.test', 'complained@example.test'])
+      await db.insert(suppressions).values({ email, reason: 'bounced', answer: '', createdAt: now() });
+    const { server } = world();
+    expect(await server.issues.countRecipients()).toEqual({ count: 3 });
+    const issueId = await send();
+    expect(await figures(issueId)).toMatchObject({ state: 'sending', total: 3, left: 3 });
+    await work();
+    expect(addressees().sort()).toEqual(['both@example.test', 'member@example.test', 'reader@example.test']);
+    expect(await figures(issueId)).toEqual({ state: 'sent', total: 3, sent: 3, failed: 0, left: 0, waiting: 0 });
+  });
+
+  it('goes to those who wanted it when it was sent, not to those who came after', async () => {
+    const { subscriber, member, send, pass, work, addressees } = world();
+    await subscriber('early@example.test');
+    await send();
+    pass(1);
+    await subscriber('late@example.test');
+    await member('late-member@example.test');
+    await work();
+    expect(addressees()).toEqual(['early@example.test']);
+  });
+
+  it('finishes an issue that nobody gets', async () => {
+    const { send, work, figures } = world();
+    const issueId = await send();
+    await work();
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', total: 0 });
+  });
+
+  it('never has more mails under way than it says', async () => {
+    const { subscribers, send, gate, work, addressees } = world();
+    await subscribers(MOST_IN_FLIGHT + 30);
+    await send();
+    const { held, holding, open } = gate();
+    const working = work();
+    await holding(MOST_IN_FLIGHT);
+    // A claim too many would be a journey to the database away: some of ours pass meanwhile.
+    for (let journey = 0; journey < 50; journey += 1) {
+      await world().deliveries();
+      await othersFirst();
+    }
+    expect(held).toHaveLength(MOST_IN_FLIGHT);
+    expect(await world().deliveries()).toHaveLength(MOST_IN_FLIGHT);
+    open();
+    await working;
+    expect(new Set(addressees()).size).toBe(MOST_IN_FLIGHT + 30);
+  });
+
+  it('writes to nobody who leaves, switches it off or is deleted in the middle, but for what is under way', async () => {
+    const { db, now, subscribers, member, send, gate, work, addressees, leave, figures } = world();
+    const readers = await subscribers(MOST_IN_FLIGHT + 20);
+    const off = await member('off@example.test');
+    const deleted = await member('deleted@example.test');
+    await member('stays@example.test');
+    const issueId = await send();
+    const { holding, open } = gate();
+    const working = work();
+    await holding(MOST_IN_FLIGHT);
+    const leaving = readers.slice(MOST_IN_FLIGHT, MOST_IN_FLIGHT + 10);
+    await leave(...leaving);
+    await db
+      .update(emailPreferences)
+      .set({ newsletter: 0, newsletterSince: now() })
+      .where(eq(emailPreferences.userId, off));
+    await deleteAccounts(db, [deleted]);
+    open();
+    await working;
+    const left = [...leaving, 'off@example.test', 'deleted@example.test'];
+    expect(addressees().filter((email) => left.includes(email))).toEqual([]);
+    expect(addressees()).toHaveLength(MOST_IN_FLIGHT + 11);
+    expect(addressees()).toContain('stays@example.test');
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: MOST_IN_FLIGHT + 11, left: 0 });
+  });
+
+  it('stops where it is paused, and goes on where it is resumed, to everybody once', async () => {
+    const { server, subscribers, send, gate, work, addressees, figures, takeJobs } = world();
+    const readers = await subscribers(MOST_IN_FLIGHT + 50);
+    const issueId = await send();
+    const { holding, open } = gate();
+    const working = work();
+    await holding(MOST_IN_FLIGHT);
+    expect(await server.issues.pause(issueId)).toMatchObject({ state: 'paused', left: readers.length });
+    open();
+    await working;
+    expect(addressees()).toHaveLength(MOST_IN_FLIGHT);
+    expect(await figures(issueId)).toMatchObject({ state: 'paused', sent: MOST_IN_FLIGHT, left: 50 });
+    await server.carryOn();
+    expect([addressees().length, takeJobs()]).toEqual([MOST_IN_FLIGHT, []]);
+    await server.issues.resume(issueId);
+    await server.issues.resume(issueId);
+    await work();
+    expect(addressees().sort()).toEqual([...readers].sort());
+    expect(await server.issues.pause(issueId)).toMatchObject({ state: 'sent' });
+    expect(await server.issues.resume(issueId)).toMatchObject({ state: 'sent' });
+  });
+
+  it('tries again what was refused for now, later and later, and does not count it as failed', async () => {
+    const { subscriber, send, work, minutes, answerWith, addressees, figures } = world();
+    await subscriber('slow@example.test');
+    const issueId = await send();
+    let tries = 0;
+    answerWith(() => {
+      tries += 1;
+      if (tries < 4) throw busy();
+      return SENT;
+    });
+    await work();
+    expect(await figures(issueId)).toMatchObject({ state: 'sending', failed: 0, left: 1, waiting: 1 });
+    await minutes(1);
+    expect(tries).toBe(2);
+    await minutes(1);
+    expect(tries).toBe(2);
+    await minutes(1);
+    expect(tries).toBe(3);
+    await minutes(4);
+    expect([tries, addressees()]).toEqual([4, ['slow@example.test']]);
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 1, failed: 0, waiting: 0 });
+  });
+
+  it('gives a mail up after two days of refusals for now, keeps the code alone, and lets the address live', async () => {
+    const { db, subscriber, send, work, minutes, pass, answerWith, figures, deliveries } = world();
+    await subscriber('full@example.test');
+    const issueId = await send();
+    answerWith(() => {
+      throw busy();
+    });
+    await work();
+    pass(2 * DAY - 2 * MINUTE);
+    await minutes(1);
+    expect(await figures(issueId)).toMatchObject({ state: 'sending', waiting: 1 });
+    pass(60 * MINUTE);
+    await minutes(1);
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', failed: 1, left: 0 });
+    expect(await deliveries()).toMatchObject([{ state: 'failed', answer: '450 4.2.1', attempts: 3 }]);
+    expect(await db.select().from(suppressions)).toEqual([]);
+  });
+
+  it('does not try again for somebody who left while they waited', async () => {
+    const { subscriber, member, send, work, minutes, leave, answerWith, addressees, deliveries, figures } = world();
+    await subscriber('leaver@example.test');
+    await member('leaving-member@example.test');
+    const issueId = await send();
+    answerWith(() => {
+      throw busy();
+    });
+    await work();
+    answerWith(() => SENT);
+    await leave('leaver@example.test', 'leaving-member@example.test');
+    await minutes(1);
+    expect(addressees()).toEqual([]);
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 0, failed: 0, left: 0 });
+  });
+
+  it('suppresses an address that is refused for good, and none for a mail that is', async () => {
+    const { db, subscriber, send, work, answerWith, figures } = world();
+    for (const email of ['nobody@example.test', 'strict@example.test', 'fine@example.test']) await subscriber(email);
+    const issueId = await send();
+    answerWith(({ to }) => {
+      if (to.startsWith('fine')) return SENT;
+      const about = to.startsWith('nobody') ? 'recipient' : 'message';
+      return { sent: false, refused: `550 5.1.1 <${to}> is not here`, about };
+    });
+    await work();
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 1, failed: 2, left: 0 });
+    expect(await db.select().from(suppressions)).toMatchObject([
+      { email: 'nobody@example.test', reason: 'refused', answer: '550 5.1.1' },
+    ]);
+    expect(await world().server.issues.countRecipients()).toEqual({ count: 2 });
+  });
+
+  it('waits for a mail server that is away, without holding it against a mail', async () => {
+    const { subscribers, send, work, minutes, answerWith, addressees, deliveries, figures, takeJobs } = world();
+    const readers = await subscribers(100);
+    const issueId = await send();
+    let asked = 0;
+    answerWith(() => {
+      asked += 1;
+      throw new MailServerAway('connect ECONNREFUSED');
+    });
+    await work();
+    expect(asked).toBeLessThanOrEqual(MOST_IN_FLIGHT);
+    expect(takeJobs()).toEqual([]);
+    await minutes(9);
+    expect(asked).toBeLessThanOrEqual(10 * MOST_IN_FLIGHT);
+    expect((await deliveries()).every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
+    expect(await figures(issueId)).toMatchObject({ state: 'sending', sent: 0, failed: 0, left: 100 });
+    answerWith(() => SENT);
+    await minutes(1);
+    expect(addressees().sort()).toEqual([...readers].sort());
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 100 });
+  });
+
+  it('sends nothing twice where two servers deliver the same issue', async () => {
+    const { subscribers, member, send, server, anotherServer, answerWith, addressees, figures } = world();
+    const readers = await subscribers(300);
+    for (let index = 0; index < 30; index += 1) {
+      const email = `member-${index}@example.test`;
+      await member(email);
+      readers.push(email);
+    }
+    const issueId = await send();
+    const refusedOnce = new Set<string>();
+    answerWith(({ to }) => {
+      if (!to.endsWith('7@example.test') || refusedOnce.has(to)) return SENT;
+      refusedOnce.add(to);
+      throw busy();
+    });
+    const other = anotherServer();
+    const both = () => Promise.all([server.deliver(issueId), other.deliver(issueId)]);
+    await both();
+    world().pass(MINUTE);
+    await both();
+    expect(addressees().sort()).toEqual([...readers].sort());
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', total: 330, sent: 330, failed: 0 });
+  });
+
+  it('delivers what a killed server had claimed, once its claim has run out; what was under way may come twice', async () => {
+    const { subscribers, send, gate, anotherServer, answerWith, minutes, addressees, figures, sent } = world();
+    const readers = await subscribers(200);
+    const issueId = await send();
+    const { held, holding, open } = gate();
+    const killed = anotherServer().deliver(issueId);
+    await holding(MOST_IN_FLIGHT);
+    // The mail server had taken them all the same.
+    sent.push(...held);
+    answerWith(() => SENT);
+    await minutes(4);
+    expect(new Set(addressees()).size).toBe(200);
+    expect(addressees()).toHaveLength(200);
+    await minutes(1);
+    expect(new Set(addressees())).toEqual(new Set(readers));
+    expect(addressees().length - readers.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });
+    // It was only asleep: what it learns now is known already, and counts no second time.
+    open();
+    await killed;
+    expect(await figures(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });
+  });
+
+  it('keeps the links of a mail alive that came although its server broke off', async () => {
+    const { subscriber, send, work, minutes, answerWith, deliveries, sent } = world();
+    await subscriber('twice@example.test');
+    await send();
+    answerWith((message) => {
+      sent.push(message);
+      throw new Error('Connection closed unexpectedly');
+    });
+    await work();
+    for (let tries = 0; tries < 2; tries += 1) await minutes(2);
+    answerWith(() => SENT);
+    await minutes(10);
+    const [delivery] = await deliveries();
+    expect(sent).toHaveLength(4);
+    for (const mail of sent) {
+      const page = readDeliveryToken(/unsubscribe-newsletter\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? '');
+      const oneClick = readDeliveryToken(/token=([\w.-]+)>/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
+      expect([page?.deliveryId, oneClick?.deliveryId]).toEqual([delivery?.id, delivery?.id]);
+      expect(isKeptHash(delivery?.unsubscribeHash ?? '', page?.hash ?? '')).toBe(true);
+      expect(isKeptHash(delivery?.oneClickHash ?? '', oneClick?.hash ?? '')).toBe(true);
+      expect(isKeptHash(delivery?.oneClickHash ?? '', page?.hash ?? '')).toBe(false);
+    }
+  });
+
+  it('works on in a job of its own after a minute, and ends none that is not done', async () => {
+    const { subscribers, send, server, pass, answerWith, takeJobs, work, addressees } = world();
+    await subscribers(200);
+    const issueId = await send();
+    takeJobs();
+    answerWith(() => {
+      pass(1);
+      return SENT;
+    });
+    await server.deliver(issueId);
+    expect(addressees().length).toBeLessThan(200);
+    expect(takeJobs()).toEqual([issueId]);
+    answerWith(() => SENT);
+    await server.deliver(issueId);
+    await work();
+    expect(new Set(addressees()).size).toBe(200);
+  });
+
+  it('begins no more mails when the server is told to stop, and marks those that are under way', async () => {
+    const { subscribers, send, server, anotherServer, gate, addressees, deliveries } = world();
+    await subscribers(200);
+    const issueId = await send();
+    const { holding, open } = gate();
+    const delivering = server.deliver(issueId);
+    await holding(MOST_IN_FLIGHT);
+    const closed = server.close();
+    open();
+    await Promise.all([closed, delivering]);
+    expect(addressees()).toHaveLength(MOST_IN_FLIGHT);
+    expect((await deliveries()).every(({ state }) => state === 'sent')).toBe(true);
+    await anotherServer().deliver(issueId);
+    expect(addressees()).toHaveLength(200);
+  });
+
+  it('keeps figures that equal a recount, whatever came of the mails', async () => {
+    const { db, subscribers, send, work, minutes, answerWith } = world();
+    await subscribers(250);
+    const issueId = await send();
+    let number = 0;
+    const refusedBefore = new Set<string>();
+    answerWith(({ to }) => {
+      number += 1;
+      if (number % 3 === 0 && !refusedBefore.has(to)) {
+        refusedBefore.add(to);
+        throw busy();
+      }
+      if (number % 17 === 0) return { sent: false, refused: '550 5.1.1 no', about: 'recipient' };
+      if (number === 60) throw new MailServerAway(to);
+      return SENT;
+    });
+    await work();
+    for (let minute = 0; minute < 10; minute += 1) {
+      const [kept] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+      const counted = await db
+        .select({ state: newsletterDeliveries.state, count: sql<number>`count(*)::int` })
+        .from(newsletterDeliveries)
+        .groupBy(newsletterDeliveries.state);
+      const count = (state: string) => counted.find((row) => row.state === state)?.count ?? 0;
+      expect({ sent: kept?.sent, failed: kept?.failed }).toEqual({ sent: count('sent'), failed: count('failed') });
+      await minutes(1);
+    }
+    const [kept] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+    expect([kept?.state, (kept?.sent ?? 0) + (kept?.failed ?? 0)]).toEqual(['sent', 250]);
+  });
+});

@@ -1,0 +1,88 @@
+import { eq, inArray, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../../db/client.ts';
+import {
+  emailPreferences,
+  newsletterConfirmations,
+  newsletterDeliveries,
+  newsletterDrafts,
+  newsletterIssues,
+  newsletterSubscribers,
+  suppressions,
+  users,
+} from '../../db/schema.ts';
+
+/** What the newsletter keeps about a person, by their account and by their address. Hashes of links are never read here. */
+export const personalDataStore = (db: Database) => ({
+  subscriptionOf: async (email: string) => {
+    const { source, subscribedAt, confirmedAt } = newsletterSubscribers;
+    const [row] = await db
+      .select({ source, subscribedAt, confirmedAt })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email));
+    return row ?? null;
+  },
+
+  confirmationsOf: (email: string) =>
+    db
+      .select({ sentAt: newsletterConfirmations.createdAt, expiresAt: newsletterConfirmations.expiresAt })
+      .from(newsletterConfirmations)
+      .where(eq(newsletterConfirmations.email, email))
+      .orderBy(newsletterConfirmations.createdAt),
+
+  suppressionOf: async (email: string) => {
+    const { reason, answer, createdAt } = suppressions;
+    const [row] = await db
+      .select({ reason, answer, since: createdAt })
+      .from(suppressions)
+      .where(eq(suppressions.email, email));
+    return row ?? null;
+  },
+
+  /** @param email null: only those that went to the account. */
+  deliveriesOf: (userId: string, email: string | null) =>
+    db
+      .select({
+        issue: newsletterIssues.subject,
+        to: newsletterDeliveries.email,
+        state: newsletterDeliveries.state,
+        answer: newsletterDeliveries.answer,
+        at: newsletterDeliveries.createdAt,
+      })
+      .from(newsletterDeliveries)
+      .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
+      .where(
+        or(eq(newsletterDeliveries.userId, userId), email === null ? undefined : eq(newsletterDeliveries.email, email)),
+      )
+      .orderBy(newsletterDeliveries.id),
+
+  draftOf: async (userId: string) => {
+    const { subject, content, updatedAt } = newsletterDrafts;
+    const [row] = await db
+      .select({ subject, content, updatedAt })
+      .from(newsletterDrafts)
+      .where(eq(newsletterDrafts.userId, userId));
+    return row ?? null;
+  },
+
+  /** Choices of theirs that are being saved are saved before this, or find nobody any more. */
+  holdAddress: async (tx: Transaction, userId: string): Promise<string | null> => {
+    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
+    return row?.email ?? null;
+  },
+
+  /**
+   * In the order in which leaving takes the rows: subscription, then preference. Whoever claims a mail to one of them
+   * holds that row, so the deliveries go after: then each one there is can be seen.
+   */
+  erase: async (tx: Transaction, userId: string, emails: readonly string[]): Promise<void> => {
+    const addresses = [...emails];
+    await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));
+    await tx.delete(emailPreferences).where(eq(emailPreferences.userId, userId));
+    await tx.delete(newsletterConfirmations).where(inArray(newsletterConfirmations.email, addresses));
+    await tx
+      .delete(newsletterDeliveries)
+      .where(or(eq(newsletterDeliveries.userId, userId), inArray(newsletterDeliveries.email, addresses)));
+    await tx.delete(suppressions).where(inArray(suppressions.email, addresses));
+    await tx.delete(newsletterDrafts).where(eq(newsletterDrafts.userId, userId));
+  },
+});

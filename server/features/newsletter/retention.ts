@@ -1,0 +1,28 @@
+import type { Clock } from '../../ports/clock/port.ts';
+import type { PeriodicJob } from '../../ports/jobs/port.ts';
+import type { retentionStore } from './retention-store.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const UNCONFIRMED_MS = 30 * DAY_MS;
+/** A year and a little: so long the links of an issue answer. */
+const DELIVERIES_MS = 400 * DAY_MS;
+
+interface RetentionDeps {
+  readonly store: ReturnType<typeof retentionStore>;
+  readonly clock: Clock;
+}
+
+/** Forgets who never confirmed, links that have ended, and to whom old issues went. */
+export const newsletterRetention = ({ store, clock }: RetentionDeps): PeriodicJob => ({
+  name: 'newsletter.retention',
+  clock: 'app',
+  everyMinutes: 24 * 60,
+  run: async () => {
+    const now = clock.now();
+    const before = (age: number) => new Date(now.getTime() - age);
+    await store.removeUnconfirmed(before(UNCONFIRMED_MS), now);
+    await store.removeEndedConfirmations(now, before(HOUR_MS));
+    await store.removeDeliveries(before(DELIVERIES_MS));
+  },
+});

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import {
+  confirmNewsletter,
+  newsletterStats,
+  subscribeToNewsletter,
+  unsubscribeByEmail,
+  unsubscribeByToken,
+} from '../../../contract/newsletter.ts';
+import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../db/schema.ts';
+import { MailServerAway } from '../../ports/mail/port.ts';
+import { describePeople, START } from './testing/people-world.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describePeople('signing up for the newsletter', (world) => {
+  const subscribe = (email: string) =>
+    world().ask(subscribeToNewsletter, { body: { email, subscriptionSource: 'website' } });
+  const confirm = (token: string) => world().ask(confirmNewsletter, { query: { token } });
+  const leave = (email: string) => world().ask(unsubscribeByEmail, { body: { email } });
+  const rowOf = async (email: string) =>
+    (await world().db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
+
+  it('makes a pending subscription, and the link of the mail an active one', async () => {
+    await subscribe('ada@example.test');
+    expect(await rowOf('ada@example.test')).toMatchObject({
+      source: 'website',
+      subscribedAt: new Date(START),
+      confirmedAt: null,
+    });
+    await world().work();
+    expect(world().sent).toMatchObject([{ to: 'ada@example.test', kind: 'newsletter.confirmation' }]);
+    expect(world().sent[0]?.text).toContain('https://evenkeel.test/confirm-newsletter?token=');
+    expect(await world().ask(newsletterStats)).toEqual({ total: 1, active: 0 });
+
+    world().pass(HOUR);
+    expect(await confirm(world().newestToken())).toMatchObject({ confirmed: true });
+    expect((await rowOf('ada@example.test'))?.confirmedAt).toEqual(world().now());
+    expect(await world().ask(newsletterStats)).toEqual({ total: 1, active: 1 });
+  });
+
+  it('answers alike for an address that is new, pending, active or suppressed, and always leaves one job', async () => {
+    await world().subscriber('pending@example.test', false);
+    await world().subscriber('active@example.test');
+    await world().subscriber('bounced@example.test', false);
+    const suppression = { reason: 'bounced' as const, answer: '550', createdAt: world().now() };
+    await world()
+      .db.insert(suppressions)
+      .values({ email: 'bounced@example.test', ...suppression });
+    const all = ['new', 'pending', 'active', 'bounced'].map((name) => `${name}@example.test`);
+    const answers = new Set<string>();
+    for (const email of all) answers.add(JSON.stringify(await subscribe(email)));
+    expect([...answers]).toEqual([expect.stringContaining('Please check your inbox')]);
+    expect(world().queued.map(({ payload }) => payload)).toEqual(all.map((email) => ({ email })));
+    await world().work();
+    expect(world().sent.map(({ to }) => to)).toEqual(['new@example.test', 'pending@example.test']);
+  });
+
+  it('knows an address by one spelling, however it is typed', async () => {
+    for (const email of [
+      'Ada@Example.TEST',
+      ' ada@example.test ',
+      'grete@MÜNCHEN.example',
+      'grete@xn--mnchen-3ya.example',
+    ])
+      await subscribe(email);
+    expect(await world().emails()).toEqual(['ada@example.test', 'grete@xn--mnchen-3ya.example']);
+    await subscribe('ada+letters@example.test');
+    await subscribe("o'neill@example.test");
+    expect(await world().emails()).toContain('ada+letters@example.test');
+    await world().work();
+    expect(world().sent.map(({ to }) => to)).toContain("o'neill@example.test");
+  });
+
+  it('refuses a domain that cannot be, and leaves nothing of it', async () => {
+    expect(await subscribe('ada@127.0.0.1')).toBe('invalid_input');
+    expect([await world().emails(), world().queued]).toEqual([[], []]);
+  });
+
+  it('sends one address three mails in an hour at most, also to who leaves in between or is typed otherwise', async () => {
+    for (const email of ['ada@example.test', 'ADA@example.test', 'ada@example.test', 'ada@EXAMPLE.test']) {
+      await subscribe(email);
+      await world().work();
+      await leave('ada@example.test');
+      world().pass(MINUTE);
+    }
+    await subscribe('ada@example.test');
+    await subscribe('eve@example.test');
+    await world().work();
+    expect(world().sent.map(({ to }) => to)).toEqual([...Array(3).fill('ada@example.test'), 'eve@example.test']);
+    world().pass(HOUR - 4 * MINUTE - 1);
+    await subscribe('ada@example.test');
+    await world().work();
+    expect(world().sent).toHaveLength(4);
+    world().pass(1);
+    await subscribe('ada@example.test');
+    await world().work();
+    expect(world().sent).toHaveLength(5);
+  });
+
+  it('counts rightly when an address is asked for many times at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.test')));
+    const handle = world().part.jobs['newsletter.confirmation'];
+    await Promise.all(world().queued.map(({ payload }) => handle?.(payload)));
+    expect([world().queued.length, world().sent.length]).toEqual([8, 3]);
+  });
+
+  it('sends no mail to an address that left, or was confirmed, before its turn came', async () => {
+    await subscribe('left@example.test');
+    await leave('left@example.test');
+    await subscribe('twice@example.test');
+    await subscribe('twice@example.test');
+    const [, first, second] = world().queued;
+    const handle = world().part.jobs['newsletter.confirmation'];
+    await handle?.(first?.payload);
+    await confirm(world().newestToken());
+    await handle?.(second?.payload);
+    expect(world().sent.map(({ to }) => to)).toEqual(['twice@example.test']);
+  });
+
+  it('takes a link for thirty days, as often as it is followed, and keeps the first moment', async () => {
+    await subscribe('ada@example.test');
+    await world().work();
+    const token = world().newestToken();
+    world().pass(30 * DAY - 1);
+    expect(await confirm(token)).toMatchObject({ confirmed: true });
+    const { confirmedAt } = (await rowOf('ada@example.test')) ?? {};
+    expect(await confirm(token)).toMatchObject({ confirmed: true });
+    expect((await rowOf('ada@example.test'))?.confirmedAt).toEqual(confirmedAt);
+    world().pass(1);
+    expect(await confirm(token)).toBe('link_invalid');
+    expect((await rowOf('ada@example.test'))?.confirmedAt).toEqual(confirmedAt);
+  });
+
+  it('takes no link of an address that has left since, not even after it signed up anew', async () => {
+    await subscribe('ada@example.test');
+    await world().work();
+    const token = world().newestToken();
+    await leave('ada@example.test');
+    expect(await confirm(token)).toBe('link_invalid');
+    await subscribe('ada@example.test');
+    expect(await confirm(token)).toBe('link_invalid');
+    expect(await rowOf('ada@example.test')).toMatchObject({ confirmedAt: null });
+  });
+
+  it('takes no other token: none made up, none of an issue; and an issue’s page takes none of these', async () => {
+    await subscribe('ada@example.test');
+    await world().work();
+    const issueId = await world().issue();
+    const { page, oneClick } = await world().delivery({ issueId, email: 'ada@example.test' });
+    const secretOf = (token: string) => token.split('.')[1] ?? '';
+    for (const token of ['x', 'a'.repeat(43), page, oneClick, secretOf(page), secretOf(oneClick), '\u0000'])
+      expect(await confirm(token)).toBe('link_invalid');
+    const token = world().newestToken();
+    for (const other of [token, `${page.split('.')[0]}.${token}`])
+      expect(await world().ask(unsubscribeByToken, { query: { token: other } })).toBe('link_invalid');
+    expect(await rowOf('ada@example.test')).toMatchObject({ confirmedAt: null });
+  });
+
+  it('keeps no token, neither in the database nor in a job', async () => {
+    await subscribe('ada@example.test');
+    const jobs = JSON.stringify(world().queued);
+    await world().work();
+    const token = world().newestToken();
+    const rows = await world().db.select().from(newsletterConfirmations);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows) + jobs).not.toContain(token);
+  });
+
+  it('tries again where no mail server answers, and uses up none of the three mails by that', async () => {
+    await subscribe('ada@example.test');
+    world().answers.push(...Array.from({ length: 5 }, () => new MailServerAway('no answer')));
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await world().work()).toHaveLength(1);
+      expect(await world().db.$count(newsletterConfirmations)).toBe(0);
+    }
+    expect(await world().work()).toEqual([]);
+    expect(await confirm(world().newestToken())).toMatchObject({ confirmed: true });
+    expect([world().sent.length, world().queued.length]).toEqual([1, 0]);
+  });
+
+  it('suppresses an address that refuses for good, and ends the job; not where only the message was refused', async () => {
+    await subscribe('gone@example.test');
+    await subscribe('strict@example.test');
+    world().answers.push(
+      { sent: false, refused: '550 5.1.1 no such user', about: 'recipient' },
+      { sent: false, refused: '554 5.7.1 too long', about: 'message' },
+    );
+    expect(await world().work()).toEqual([]);
+    expect(await world().db.select().from(suppressions)).toEqual([
+      { email: 'gone@example.test', reason: 'refused', answer: '550 5.1.1 no such user', createdAt: world().now() },
+    ]);
+    await subscribe('gone@example.test');
+    await world().work();
+    expect([world().sent, world().queued]).toEqual([[], []]);
+  });
+});

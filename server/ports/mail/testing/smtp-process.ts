@@ -1,0 +1,88 @@
+/** The mail server for tests in a process of its own, so that it slows nobody who is measured and survives a kill. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Faults, Misdeeds } from './smtp-conduct.ts';
+import type { ReceivedMail } from './smtp-server.ts';
+
+export interface Report {
+  /** Mails taken, each as often as it was taken. */
+  readonly served: number;
+  /** Different recipients. */
+  readonly addresses: number;
+  readonly bytes: number;
+  /** Ever opened, since the server was. */
+  readonly connections: number;
+  /** When the first and the newest of them were taken, as Date.now() has it. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly misdeeds: Misdeeds;
+}
+
+export interface SmtpControls {
+  /** From now on, for old connections too; null: well. */
+  readonly behave: (faults: Faults | null) => Promise<void>;
+  /** Drops its connections and answers nobody, until it is opened again at the same address. */
+  readonly shut: () => Promise<void>;
+  readonly open: () => Promise<void>;
+  readonly report: () => Promise<Report>;
+  /** For each address, when it was sent mails. */
+  readonly times: (addresses: readonly string[]) => Promise<number[][]>;
+  /** The whole mails to these addresses, where it was started to keep them. */
+  readonly mails: (addresses: readonly string[]) => Promise<ReceivedMail[]>;
+  /** The last mail that was taken, which is always kept. */
+  readonly newest: () => Promise<ReceivedMail>;
+  readonly forget: () => Promise<void>;
+}
+
+export interface SmtpProcess extends SmtpControls {
+  readonly url: string;
+  readonly end: () => Promise<void>;
+}
+
+/** What the two processes say to each other. */
+export interface Asked {
+  readonly number: number;
+  readonly what: keyof SmtpControls;
+  readonly given: readonly unknown[];
+}
+export interface Answered {
+  readonly number: number;
+  readonly answer: unknown;
+}
+
+/** @param keeps whole mails, or only how many went to whom and when. */
+export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpProcess> {
+  const child = fork(fileURLToPath(new URL('./smtp-process-main.ts', import.meta.url)), [keeps]);
+  const ended = once(child, 'exit');
+  const [url] = (await once(child, 'message')) as [string];
+  const waiting = new Map<number, (answer: unknown) => void>();
+  child.on('message', ({ number, answer }: Answered) => {
+    waiting.get(number)?.(answer);
+    waiting.delete(number);
+  });
+  let asked = 0;
+  const ask = (what: keyof SmtpControls, given: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve) => {
+      asked += 1;
+      waiting.set(asked, resolve);
+      child.send({ number: asked, what, given } satisfies Asked);
+    });
+  const control = <What extends keyof SmtpControls>(what: What) =>
+    ((...given: unknown[]) => ask(what, given)) as SmtpControls[What];
+  return {
+    url,
+    behave: control('behave'),
+    shut: control('shut'),
+    open: control('open'),
+    report: control('report'),
+    times: control('times'),
+    mails: control('mails'),
+    newest: control('newest'),
+    forget: control('forget'),
+    end: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { CircleCheck, CircleMinus, CirclePause, Clock, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  done: { Shape: CircleCheck, color: 'text-positive' },
+  waiting: { Shape: Clock, color: 'text-primary' },
+  off: { Shape: CircleMinus, color: 'text-muted' },
+  moving: { Shape: Send, color: 'text-primary' },
+  paused: { Shape: CirclePause, color: 'text-accent-text' },
+} as const;
+
+interface StateWordProps {
+  readonly look: keyof typeof looks;
+  readonly children: ReactNode;
+}
+
+/** A state in a word and a shape: its colour says nothing alone. */
+export function StateWord({ look, children }: StateWordProps) {
+  const { Shape, color } = looks[look];
+  return (
+    <span className={`flex items-center gap-1.5 font-medium ${color}`}>
+      <Shape className="size-4.5 flex-none" strokeWidth={2} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

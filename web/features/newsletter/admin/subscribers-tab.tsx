@@ -1,0 +1,120 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Column } from '../../../ui/row-table.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { type Confirmed, NotConfirmed } from '../../accounts/fresh-sign-in.ts';
+import { AddressCell } from './address-cell.tsx';
+import { AddressList, useSearch } from './address-list.tsx';
+import { dayOf } from './dates.ts';
+import { dropSubscriber, type Subscriber, subscriberStatsQuery, subscribersQuery } from './newsletter-queries.ts';
+import { StateWord } from './state-word.tsx';
+import { Stats } from './stats.tsx';
+
+/** Who signed up with an address alone. */
+export function SubscribersTab({ confirmed }: { readonly confirmed: Confirmed }) {
+  const { search, field } = useSearch();
+  const stats = useQuery(subscriberStatsQuery);
+  const query = useInfiniteQuery({ ...subscribersQuery(search), placeholderData: keepPreviousData });
+  const [asked, setAsked] = useState<Subscriber | null>(null);
+  const deletion = useDeletion(confirmed);
+  const columns = useMemo(() => columnsWith(setAsked), []);
+  const { data } = query;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
+  const { total, active } = stats.data ?? {};
+  const confirmDeletion = () => {
+    if (asked) deletion.mutate(asked.id);
+    setAsked(null);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Stats
+        label="Newsletter subscribers in figures"
+        query={stats}
+        figures={[
+          ['Total', total],
+          ['Active', active],
+          ['Pending', total !== undefined && active !== undefined ? total - active : undefined],
+        ]}
+      />
+      <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {field}
+        <AddressList
+          caption="Newsletter subscribers"
+          columns={columns}
+          widths="lg:grid-cols-[minmax(0,1fr)_7rem_8rem_8rem_6rem]"
+          search={search}
+          query={query}
+          rows={rows}
+          total={data?.pages.at(-1)?.total ?? 0}
+          empty="Nobody has signed up yet."
+        />
+      </Card>
+      <AlertDialog
+        open={asked !== null}
+        title="Delete this subscriber?"
+        description="This action cannot be undone."
+        act="Delete"
+        onAct={confirmDeletion}
+        onCancel={() => setAsked(null)}
+      >
+        <p className="font-semibold break-words">{asked?.email}</p>
+      </AlertDialog>
+    </div>
+  );
+}
+
+const columnsWith = (onDelete: (subscriber: Subscriber) => void): readonly Column<Subscriber>[] => [
+  { head: 'Email', cell: AddressCell, place: 'max-lg:col-span-2', plain: true },
+  {
+    head: 'Status',
+    cell: ({ doubleOptinConfirmedAt }) =>
+      doubleOptinConfirmedAt ? (
+        <StateWord look="done">Active</StateWord>
+      ) : (
+        <StateWord look="waiting">Pending</StateWord>
+      ),
+  },
+  { head: 'Subscribed', cell: ({ subscribedAt }) => dayOf(subscribedAt) },
+  {
+    head: 'Confirmed',
+    cell: ({ doubleOptinConfirmedAt }) => (doubleOptinConfirmedAt ? dayOf(doubleOptinConfirmedAt) : 'Not yet'),
+  },
+  {
+    head: 'Actions',
+    plain: true,
+    place: 'max-lg:col-start-3 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end',
+    cell: (subscriber) => (
+      <Button
+        variant="ghost"
+        size="small"
+        className="lg:-ml-4"
+        aria-label={`Delete ${subscriber.email}`}
+        onClick={() => onDelete(subscriber)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+];
+
+function useDeletion(confirmed: Confirmed) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      confirmed('newsletter', () => api('DELETE /api/newsletter/subscribers/:id', { params: { id } })),
+    onSuccess: (_, id) => {
+      toast({ title: 'Subscriber Deleted' });
+      dropSubscriber(queryClient, id);
+      return queryClient.invalidateQueries({ queryKey: subscriberStatsQuery.queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof NotConfirmed) return;
+      const description = messageOf(error, 'Failed to delete subscriber. Please try again.');
+      toast({ title: 'Delete Failed', description, variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pages } from '../../../contract/pages.ts';
+import { currentUserQuery } from '../../queries.ts';
+import { AppShell } from '../../ui/app-shell.tsx';
+import { HelpNow } from '../../ui/help-now.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+import { Brand } from '../../ui/logo.tsx';
+import { MainLandmark } from '../../ui/main-landmark.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PreferencesCard } from './preferences-card.tsx';
+import { PrivacyRightsCard } from './privacy-rights-card.tsx';
+import { useUnsavedChoices } from './use-unsaved-choices.ts';
+
+/** Which mails a person gets. Everyone may open it; to save, one has to be signed in. */
+export function EmailPreferencesPage() {
+  usePageTitle('Email Preferences');
+  // Here and not in the card: who is signed out meanwhile gets another frame, and keeps what they chose.
+  const unsaved = useUnsavedChoices();
+  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  if (user === undefined && !isError) return <LoadingPage />;
+  const Frame = user ? PersonFrame : VisitorFrame;
+  return (
+    <Frame>
+      <div className="grid gap-2">
+        <h1>Email preferences</h1>
+        <p className="text-lead text-muted">Which mails you get from us is up to you.</p>
+      </div>
+      <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+        {user === undefined ? (
+          <LoadFailure text="We could not load this page." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <PreferencesCard user={user} unsaved={unsaved} />
+        )}
+        <PrivacyRightsCard email={user?.email ?? null} />
+      </div>
+    </Frame>
+  );
+}
+
+const PersonFrame = ({ children }: { readonly children: ReactNode }) => (
+  <AppShell current="settings">
+    <Link
+      href={pages.settings}
+      className="-mb-4 -ml-1.5 inline-flex min-h-tap items-center gap-1 justify-self-start text-small font-medium lg:-mb-6"
+    >
+      <Icon name="back" className="size-5" />
+      Settings
+    </Link>
+    {children}
+  </AppShell>
+);
+
+const VisitorFrame = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
+      <Brand />
+      <HelpNow />
+    </header>
+    <MainLandmark className="wrap grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-4 pb-26 lg:gap-8">
+      {children}
+    </MainLandmark>
+  </>
+);

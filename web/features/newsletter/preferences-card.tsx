@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { User } from '../../../contract/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { momentName } from '../../ui/relative-day.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+import {
+  type Choices,
+  choices,
+  choicesIn,
+  defaultChoices,
+  preferencesQuery,
+  signInPathKeeping,
+  withoutSaved,
+} from './preferences.ts';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+import { logInFirst, useSavePreferences } from './use-save-preferences.ts';
+import type { UnsavedChoices } from './use-unsaved-choices.ts';
+
+interface PreferencesCardProps {
+  /** Null: nobody is signed in; the switches then stand as they do for somebody new. */
+  readonly user: User | null;
+  readonly unsaved: UnsavedChoices;
+}
+
+export function PreferencesCard({ user, unsaved: [changed, setChanged] }: PreferencesCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...preferencesQuery, enabled: user !== null });
+  const saved = user ? data && choicesIn(data.preferences) : defaultChoices;
+  const unverified = user && data && !data.consentStatus.emailVerified;
+  return (
+    <>
+      {unverified && <UnverifiedBanner email={user.email} />}
+      <Card as="section" pad aria-labelledby="preferences-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <h2 id="preferences-heading">Your emails</h2>
+        {saved && (
+          <>
+            <Switches shown={{ ...saved, ...changed }} change={(next) => setChanged({ ...changed, ...next })} />
+            {user ? (
+              <SaveButton
+                userId={user.id}
+                chosen={{ ...saved, ...changed }}
+                savedAt={data?.consentStatus.consentGivenAt ?? null}
+                onSaved={(chosen) => setChanged((now) => withoutSaved(now, chosen))}
+              />
+            ) : (
+              <LogInButton changed={changed} />
+            )}
+          </>
+        )}
+        {!saved && isError && (
+          <LoadFailure text="We could not load your choices." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!saved && !isError && <Loading />}
+      </Card>
+    </>
+  );
+}
+
+interface SwitchesProps {
+  readonly shown: Choices;
+  readonly change: (next: Partial<Choices>) => void;
+}
+
+const Switches = ({ shown, change }: SwitchesProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)]">
+    {choices.map(({ name, label, hint }) => (
+      <div key={name} className="border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+        <Switch label={label} hint={hint} checked={shown[name]} onChange={(on) => change({ [name]: on })} />
+      </div>
+    ))}
+  </div>
+);
+
+interface SaveButtonProps {
+  readonly userId: string;
+  readonly chosen: Choices;
+  /** When the person last saved them; null: never. */
+  readonly savedAt: string | null;
+  readonly onSaved: (chosen: Choices) => void;
+}
+
+function SaveButton({ userId, chosen, savedAt, onSaved }: SaveButtonProps) {
+  const { save, pending } = useSavePreferences(userId, onSaved);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button pending={pending} onClick={() => save(chosen)}>
+        Save Preferences
+      </Button>
+      {savedAt && <p className="text-small text-muted">Last saved on {momentName(savedAt)}.</p>}
+    </div>
+  );
+}
+
+function LogInButton({ changed }: { readonly changed: Partial<Choices> }) {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    toast(logInFirst);
+    navigate(signInPathKeeping(changed));
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={leave}>Log In to Save Preferences</Button>
+      <p className="text-small text-muted">You come back here afterwards, and find what you chose as you left it.</p>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-5">
+    <p className="sr-only">Loading...</p>
+    {choices.map(({ name }) => (
+      <Skeleton key={name} height="3.5rem" />
+    ))}
+  </div>
+);

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { LoadFailure } from './load-failure.tsx';
+
+interface LoadMoreProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  /** What the button says: "Show older ones". */
+  readonly label: string;
+  readonly failure: string;
+  /** What scrolls, where it is not the page. */
+  readonly area?: RefObject<HTMLElement | null>;
+}
+
+/** The rest of a list: it comes as its end comes near, or at a press. */
+export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const end = useRef<HTMLDivElement>(null);
+  const comesByItself = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    const { current } = end;
+    if (!current || !comesByItself) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: area?.current ?? null,
+      rootMargin: '400px',
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [comesByItself, fetchNextPage, area]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={end} className="grid justify-items-center">
+      {isFetchNextPageError ? (
+        <LoadFailure text={failure} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
+      ) : (
+        <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+/** A table whose rows stand under each other on a phone, in an area of its own that scrolls. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import { useFocusedIndex } from './use-focused-index.ts';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Where it stands on a phone, where a row has three columns: "max-lg:col-span-2". */
+  readonly place?: string;
+  /** It says on its own what it is, so a phone shows no heading beside it. */
+  readonly plain?: boolean;
+}
+
+interface RowTableProps<Row extends { readonly id: string }> {
+  readonly caption: string;
+  /** The first names the row. Kept between renders, so that rows that stay the same are not drawn anew. */
+  readonly columns: readonly Column<Row>[];
+  /** The columns on a wide screen: "lg:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
+  readonly widths: string;
+  readonly rows: readonly Row[];
+  /** How many there are in all, the ones that are not here yet among them. */
+  readonly total: number;
+  readonly area?: RefObject<HTMLElement | null>;
+  /** What stands under the last of them. */
+  readonly children?: ReactNode;
+}
+
+/** Beyond so many, only the rows around the view are in the page. */
+const DRAWN_AT_MOST = 1000;
+/** The first guess, until a row has been measured. */
+const USUAL_HEIGHT_PX = 64;
+const DRAWN_BEYOND = 6;
+
+/*
+ * Each row is a grid of its own, so that rows can be taken out of the page while the columns stay in line. That takes
+ * the table's meaning from its elements (CSS display), so it is said by roles.
+ */
+export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
+  const { caption, columns, widths, rows, total, children } = props;
+  const own = useRef<HTMLElement>(null);
+  const area = props.area ?? own;
+  const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 lg:gap-y-0 ${widths}`;
+  return (
+    <section
+      ref={area as Ref<HTMLElement>}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
+      tabIndex={0}
+      className="relative max-h-[400px] scroll-pt-12 overflow-y-auto [overflow-anchor:none]"
+    >
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes these roles from the elements */}
+      <table role="table" aria-rowcount={total + 1} className="block text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-lg:sr-only lg:sticky lg:top-0 lg:z-10 lg:block lg:bg-surface">
+          <tr role="row" aria-rowindex={1} className={`${grid} border-b border-border-strong`}>
+            {columns.map(({ head }) => (
+              <th key={head} role="columnheader" scope="col" className="py-3 text-left font-semibold text-muted">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Rows columns={columns} rows={rows} area={area} grid={grid} />
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly area: RefObject<HTMLElement | null>;
+  readonly grid: string;
+}
+
+function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid }: RowsProps<Row>) {
+  const focused = useFocusedIndex();
+  const isLong = rows.length > DRAWN_AT_MOST;
+  const list = useVirtualizer({
+    enabled: isLong,
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => USUAL_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: DRAWN_BEYOND,
+    rangeExtractor: focused.withFocused,
+    useFlushSync: false,
+  });
+  const drawn = isLong ? list.getVirtualItems() : rows.map((_, index) => ({ index, start: null }));
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the role from the element
+    <tbody role="rowgroup" className="relative block" style={isLong ? { height: list.getTotalSize() } : undefined}>
+      {drawn.map(({ index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns as readonly Column<unknown>[]}
+              index={index}
+              start={start}
+              grid={grid}
+              measure={isLong ? list.measureElement : null}
+              onFocusIn={focused.set}
+            />
+          )
+        );
+      })}
+    </tbody>
+  );
+}
+
+interface TableRowProps {
+  readonly row: unknown;
+  readonly columns: readonly Column<unknown>[];
+  readonly index: number;
+  /** Where it begins, where only some rows are in the page; null: after the one before. */
+  readonly start: number | null;
+  readonly grid: string;
+  readonly measure: ((row: HTMLElement | null) => void) | null;
+  readonly onFocusIn: (index: number | null) => void;
+}
+
+const TableRow = memo(function TableRow({ row, columns, index, start, grid, measure, onFocusIn }: TableRowProps) {
+  const place: CSSProperties | undefined = start === null ? undefined : { transform: `translateY(${start}px)` };
+  return (
+    <tr
+      ref={measure}
+      // biome-ignore lint/a11y/noRedundantRoles: display: grid takes the role from the element
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      onFocus={() => onFocusIn(index)}
+      onBlur={() => onFocusIn(null)}
+      className={`${grid} items-center border-b border-border py-3 lg:py-2 ${start === null ? '' : 'absolute inset-x-0 top-0'}`}
+      style={place}
+    >
+      {columns.map(({ head, cell, place: placed = '', plain }, at) => {
+        const Cell = at === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={head}
+            role={at === 0 ? 'rowheader' : 'cell'}
+            {...(at === 0 && { scope: 'row' as const })}
+            className={`min-w-0 text-left font-normal ${placed}`}
+          >
+            {!plain && (
+              <span aria-hidden="true" className="block text-caption text-muted lg:hidden">
+                {head}
+              </span>
+            )}
+            {cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});
