@@ -38,11 +38,12 @@ beforeAll(async () => {
     limits: noRateLimits,
     appOrigin: values.APP_URL,
     trustProxy: false,
+    machineClock: { now: () => new Date() },
     outsideSources: nothingOutside,
     log: pino({ level: 'silent' }),
     checkReady: async () => {},
     metrics: { meters, token: undefined },
-    web: readWebFiles(folder, ['/'], values, nothingOutside),
+    web: readWebFiles(folder, values, nothingOutside),
     extraFiles: [],
     rawHandlers: [],
   });

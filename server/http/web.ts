@@ -35,17 +35,17 @@ function builtWebFolder(): string | null {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
-/**
- * Reads the built pages and allows exactly the inline scripts they hold.
- * @param values filled in where a page says `%NAME%`.
- * @returns null where the web was not built.
- */
-export function readBuiltWeb(
-  values: Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>,
-  outside: OutsideSources,
-): WebFiles | null {
+/** What is filled in where a page says `%NAME%`. */
+type Values = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
+
+/** The built web as `readWebFiles` reads it; null where it was not built. */
+export function readBuiltWeb(values: Values, outside: OutsideSources): WebFiles | null {
   const folder = builtWebFolder();
-  if (folder === null) return null;
+  return folder === null ? null : readWebFiles(folder, values, outside);
+}
+
+/** Reads the built pages and allows exactly the inline scripts they hold. */
+export function readWebFiles(folder: string, values: Values, outside: OutsideSources): WebFiles {
   const read = (...file: string[]): HtmlPage => htmlPage(readFileSync(join(folder, ...file), 'utf8'), values, outside);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
   const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
