@@ -4,6 +4,7 @@ import { accountTimingRows } from './account-timing.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
+import { newsletterRows } from './newsletter.ts';
 import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   scrolling: scrollingRows,
   progress: progressRows,
   exports: exportsRows,
+  newsletter: newsletterRows,
 };
 
 const chosen = process.argv.slice(2);

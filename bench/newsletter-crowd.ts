@@ -31,7 +31,7 @@ export async function addCrowd(place: Place, { subscribers, members }: Crowd): P
         union all select 'member-' || n || '@example.test' from generate_series(1, ${members}) n) people;
     insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
       select uuidv7(), id, 'session-of-' || split_part(email, '@', 1), now() + interval '14 days', now(), now()
-      from users;
+      from users where email = 'admin@evenkeel.test' or email like 'member-%';
     insert into email_preferences (user_id, marketing_emails, product_updates, security_notifications, newsletter,
         newsletter_since)
       select id, 0, 0, 1, 1, now() - interval '1 day' from users where email like 'member-%'`);

@@ -13,11 +13,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
+/** The time that so many of them stay within: 0.5 for one half. */
+const quantile = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+
+/** The time that 95 of 100 stay within. */
+export const p95 = (times: readonly number[]): number => quantile(times, 0.95);
+
 /** The time that 99 of 100 stay within. */
-export function p99(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-}
+export const p99 = (times: readonly number[]): number => quantile(times, 0.99);
 
 /** A Markdown table, so that it can be put into docs/ as it is. */
 export function tableOf(rows: readonly Row[]): string {

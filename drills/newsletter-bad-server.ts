@@ -1,5 +1,5 @@
 /** Mail servers that drop connections, say no for now or for good, or are not there. */
-import { advance, ask, issueOf, onStage, sendIssue, until, untilSent, untilServed } from './newsletter-stage.ts';
+import { advance, ask, issueOf, onStage, sendIssue, until, untilSent, untilServed } from '../bench/newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const ALL = 5000;

@@ -2,8 +2,9 @@
  * The server is killed without a word when 40% of an issue is out, and started again. Everybody is served, and nobody
  * twice but those whose mail was on its way.
  */
+
+import { advance, onStage, sendIssue, untilSent, untilServed } from '../bench/newsletter-stage.ts';
 import { MOST_IN_FLIGHT } from '../server/features/newsletter/delivery.ts';
-import { advance, onStage, sendIssue, untilSent, untilServed } from './newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const CROWD = { subscribers: 4500, members: 500 };

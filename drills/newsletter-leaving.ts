@@ -5,15 +5,15 @@
  */
 import { eq } from 'drizzle-orm';
 import { memberCookie } from '../bench/newsletter-crowd.ts';
+import { ask, LETTER, onStage, sendIssue, untilSent, untilServed } from '../bench/newsletter-stage.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { newsletterSubscribers, users } from '../server/db/schema.ts';
 import { MOST_IN_FLIGHT } from '../server/features/newsletter/delivery.ts';
 import { newsletterPersonalData } from '../server/features/newsletter/personal-data.ts';
 import { preferencesStore } from '../server/features/newsletter/preferences-store.ts';
+import { linkTo } from '../server/ports/mail/testing/mail-text.ts';
 import type { SmtpProcess } from '../server/ports/mail/testing/smtp-process.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { linkTo } from './mail-text.ts';
-import { ask, LETTER, onStage, sendIssue, untilSent, untilServed } from './newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const CROWD = { subscribers: 2500, members: 2500 };

@@ -2,10 +2,11 @@
  * A scanner looks at every mail and fetches every link in it, twice, wherever that leads: nothing is confirmed, nobody
  * is unsubscribed, not one row of the database changes. Afterwards the links still do what they are for.
  */
+
+import { advance, ask, LETTER, onStage, queryOf, type Stage, sendIssue, untilSent } from '../bench/newsletter-stage.ts';
+import { linksIn, linkTo } from '../server/ports/mail/testing/mail-text.ts';
 import type { ReceivedMail } from '../server/ports/mail/testing/smtp-server.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { linksIn, linkTo } from './mail-text.ts';
-import { advance, ask, LETTER, onStage, queryOf, type Stage, sendIssue, untilSent } from './newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const PASSWORD = 'a quiet harbour';

@@ -1,5 +1,5 @@
 /** Two servers on one database are told at the same moment to send the same issue: it goes out once. */
-import { advance, onStage, sendIssue, untilSent } from './newsletter-stage.ts';
+import { advance, onStage, sendIssue, untilSent } from '../bench/newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const CROWD = { subscribers: 4500, members: 500 };

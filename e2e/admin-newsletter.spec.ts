@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { countRequests, expect, expectAccessible, register, someone, subscribe, test, untilQuiet } from './house.ts';
 import {
   answerWithIssue,
-  answerWithSubscribers,
   asIfTimeHadPassed,
   beAdmin,
   compose,
   confirmForNewsletter,
   mailTo,
-  signUpForNewsletter,
+  openNewsletter,
+  rowWith,
 } from './newsletter-admin.ts';
 
 // The figures of a house are those of all its people.
@@ -17,13 +17,6 @@ test.use({ houseName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
 const mail = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]:visible');
-const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-
-async function open(page: Page): Promise<void> {
-  await beAdmin(page);
-  await page.goto('/admin/newsletter');
-  await expect(page.getByLabel('Subject')).toBeVisible();
-}
 
 test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
   const asked: string[] = [];
@@ -96,7 +89,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
 
   const { html } = await mailTo(page, reader, /^A quieter November$/);
   expect(html).toContain('They are <strong');
-  const past = rowOf(page, 'A quieter November');
+  const past = rowWith(page, 'A quieter November');
   await expect(past.getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, new RegExp(`${count}$`), /0$/, /0$/]);
   // What has been sent is not there to be sent again.
   await expect(page.getByLabel('Subject')).toHaveValue('');
@@ -106,7 +99,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
 });
 
 test('what is missing is said; too long a subject is named, not cut, and holds the sending back', async ({ page }) => {
-  await open(page);
+  await openNewsletter(page);
   await compose(page, '', '');
   await page.getByRole('button', { name: 'Send Test to Me' }).click();
   await expect(page.getByText('Missing information')).toBeVisible();
@@ -125,7 +118,7 @@ test('a failed send says so, keeps the words, and is retried with the same key; 
 }) => {
   expectTrouble(/500.*\/api\/newsletter\/send/);
   await confirmForNewsletter(page, someone());
-  await open(page);
+  await openNewsletter(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/newsletter/send', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -155,7 +148,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
 }) => {
   expectTrouble(/403.*\/api\/newsletter\/send/);
   await confirmForNewsletter(page, someone());
-  await open(page);
+  await openNewsletter(page);
   await compose(page, 'Asked twice', 'Words');
   await asIfTimeHadPassed(page, '/api/newsletter/send');
   await sendButton(page).click();
@@ -180,7 +173,7 @@ test('while an issue is sent its figures move and it cannot be sent beside; paus
   page,
 }) => {
   const world = await answerWithIssue(page, { total: 5000, perAnswer: 250 });
-  await open(page);
+  await openNewsletter(page);
   await compose(page, 'Another', 'Words');
   const panel = page.getByRole('region', { name: 'The long one' });
   const bar = panel.getByRole('progressbar', { name: 'Mails dealt with' });
@@ -200,133 +193,9 @@ test('while an issue is sent its figures move and it cannot be sent beside; paus
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('status')).toHaveText('Being sent');
   world.finish();
-  await expect(rowOf(page, 'The long one').getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, /4,990$/, /10$/, /3$/]);
+  await expect(rowWith(page, 'The long one').getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, /4,990$/, /10$/, /3$/]);
   await expect(panel).toBeHidden();
   await expect(sendButton(page)).toBeEnabled();
-});
-
-test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
-  const mark = someone().slice(0, 8);
-  const [active, pending] = [`active.${mark}@example.test`, `pending.${mark}@example.test`];
-  await confirmForNewsletter(page, active);
-  await signUpForNewsletter(page, pending);
-  await open(page);
-  const stats = page.getByRole('region', { name: 'Newsletter subscribers in figures' });
-  const { total, active: activeOnes } = await (await page.request.get('/api/admin/newsletter/stats')).json();
-  await expect(stats).toHaveText(`Total${total}Active${activeOnes}Pending${total - activeOnes}`);
-
-  await page.getByLabel('Search by email').fill(mark.toUpperCase());
-  await expect(page.getByText(`2 addresses with “${mark.toUpperCase()}”`)).toBeVisible();
-  const table = page.getByRole('table', { name: 'Newsletter subscribers' });
-  await expect(table.getByRole('rowheader')).toHaveText([pending, active]);
-  await expect(rowOf(page, active)).toContainText('Active');
-  await expect(rowOf(page, pending)).toContainText('Pending');
-  await expect(rowOf(page, pending)).toContainText('Not yet');
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: `Delete ${pending}` }).focus();
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Delete this subscriber?' });
-  await expect(question).toContainText('This action cannot be undone.');
-  await expect(question).toContainText(pending);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(page.getByRole('button', { name: `Delete ${pending}` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByText('Subscriber Deleted')).toBeVisible();
-  await expect(table.getByRole('rowheader')).toHaveText([active]);
-  await expect(page.getByRole('region', { name: 'Newsletter subscribers', exact: true })).toBeFocused();
-  await expect(stats).toHaveText(`Total${total - 1}Active${activeOnes}Pending${total - activeOnes - 1}`);
-  await page.getByLabel('Search by email').fill('nobody has this');
-  await expect(page.getByText('No address has “nobody has this” in it.')).toBeVisible();
-});
-
-test('of 1,600 subscribers all are reached by scrolling, and only those around the view are in the page', async ({
-  page,
-}) => {
-  await answerWithSubscribers(page, 1600);
-  await open(page);
-  await expect(page.getByText('1,600 addresses')).toBeVisible();
-  const area = page.getByRole('region', { name: 'Newsletter subscribers', exact: true });
-  expect(await area.evaluate((element) => element.clientHeight)).toBe(400);
-  await expect(rowOf(page, 'reader.1@')).toContainText(
-    'Gets no mail since 12 Nov 2026: a mail came back (“550 5.1.1 The email account that you tried to reach does not exist”).',
-  );
-  await expect(rowOf(page, 'reader.2@')).toContainText('a mail was reported as spam.');
-  const last = area.getByRole('rowheader', { name: 'reader.1599@example.test' });
-  const goDown = async () => {
-    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    return last.isVisible();
-  };
-  await expect.poll(goDown, { timeout: 30_000 }).toBe(true);
-  expect(await area.getByRole('row').count()).toBeLessThan(50);
-  await expect(area.getByRole('table')).toHaveAttribute('aria-rowcount', '1601');
-  await expect(rowOf(page, 'reader.1599@')).toHaveAttribute('aria-rowindex', '1601');
-  await expect(area.getByRole('button', { name: 'Show more' })).toBeHidden();
-
-  // What has the focus stays in the page when it is scrolled away.
-  await page.getByRole('button', { name: 'Delete reader.1599@example.test' }).focus();
-  await area.evaluate((element) => element.scrollTo(0, 0));
-  await expect(area.getByRole('rowheader', { name: 'reader.0@example.test' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete reader.1599@example.test' })).toBeFocused();
-  await expectAccessible(page);
-});
-
-test('a subscriber that could not be deleted stays, and it is said', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/api\/newsletter\/subscribers/);
-  const email = someone();
-  await signUpForNewsletter(page, email);
-  await open(page);
-  await page.route('**/api/newsletter/subscribers/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: `Delete ${email}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Delete Failed')).toBeVisible();
-  await expect(page.getByText('Failed to delete subscriber. Please try again.')).toBeVisible();
-  await expect(rowOf(page, email)).toBeVisible();
-});
-
-test('a member is switched on and off at once, and back where the server did not do it', async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/500.*\/api\/admin\/member-newsletter/);
-  const email = someone();
-  await register(page, email);
-  await page.context().clearCookies();
-  await open(page);
-  await page.getByRole('tab', { name: 'Newsletter Subscribers' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Member Subscribers' })).toBeFocused();
-  const stats = page.getByRole('region', { name: 'Member subscribers in figures' });
-  const { total, newsletterOptedIn: optedIn } = await (
-    await page.request.get('/api/admin/member-newsletter/stats')
-  ).json();
-  await expect(stats).toHaveText(`Members${total}Subscribed${optedIn}Opted Out${total - optedIn}`);
-  await expect(rowOf(page, email)).toContainText('Opted Out');
-  const toggle = page.getByRole('switch', { name: `Newsletter for ${email}` });
-  await toggle.press('Space');
-  await expect(rowOf(page, email)).toContainText('Subscribed');
-  await expect(page.getByText('Member Newsletter Updated')).toBeVisible();
-  await expect(stats).toHaveText(`Members${total}Subscribed${optedIn + 1}Opted Out${total - optedIn - 1}`);
-  await expect(toggle).toBeFocused();
-  await expectAccessible(page);
-
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('**/api/admin/member-newsletter/*-*', async (route) => {
-    await held;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await toggle.press('Space');
-  await expect(toggle).not.toBeChecked();
-  fail();
-  await expect(page.getByText('Update Failed')).toBeVisible();
-  await expect(page.getByText('Failed to update member newsletter preference. Please try again.')).toBeVisible();
-  await expect(toggle).toBeChecked();
 });
 
 test('each part that does not load says so and is tried again by itself', async ({ page, expectTrouble }) => {

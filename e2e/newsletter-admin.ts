@@ -34,6 +34,15 @@ export async function beAdmin(page: Page): Promise<void> {
   expect((await page.request.get(`/api/auth/verify-email?token=${token}`)).ok()).toBe(true);
 }
 
+/** The page, ready to be written in. */
+export async function openNewsletter(page: Page): Promise<void> {
+  await beAdmin(page);
+  await page.goto('/admin/newsletter');
+  await expect(page.getByLabel('Subject')).toBeVisible();
+}
+
+export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
 export async function signUpForNewsletter(page: Page, email: string): Promise<void> {
   const data = { email, userId: null, subscriptionSource: 'website' };
   expect((await page.request.post('/api/newsletter/subscribe', { data })).ok()).toBe(true);

@@ -70,6 +70,7 @@ test('the site map names the pages for everybody and no other, and robots.txt na
 
 test('the picture that is shared and the icons of the installed app are drawn, each in its size', async ({
   request,
+  page,
 }) => {
   expect(await sizeOf(request, '/share.png')).toBe('1200x630');
   expect(await sizeOf(request, '/icons/apple-touch-icon.png')).toBe('180x180');
@@ -80,8 +81,12 @@ test('the picture that is shared and the icons of the installed app are drawn, e
   expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
   for (const { src, sizes, type } of icons) if (type === 'image/png') expect(await sizeOf(request, src)).toBe(sizes);
   for (const path of [pages.home, pages.auth]) {
-    const html = await read(request, path);
-    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
-    expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"');
+    await page.goto(path);
+    // The landing page names it once it has been painted.
+    await expect(page.locator('head link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+    await expect(page.locator('head link[rel="apple-touch-icon"]')).toHaveAttribute(
+      'href',
+      '/icons/apple-touch-icon.png',
+    );
   }
 });

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { AboutPage } from './features/public/about-page.tsx';
+import { type NeededLater, startAfterFirstPaint } from './features/public/after-first-paint.ts';
 import { DocumentHead, type DocumentHeadProps } from './features/public/document-head.tsx';
 import { FaqPage } from './features/public/faq/faq-page.tsx';
 import { questionGroups } from './features/public/faq/questions.ts';
@@ -23,6 +24,8 @@ interface DocumentPage extends DocumentHeadProps {
   /** The file's name without its ending. */
   readonly name: string;
   readonly page: ReactElement;
+  /** Where its script waits for the first paint: what starts it. */
+  readonly startScript?: (later: NeededLater) => string;
 }
 
 const documentPages: readonly DocumentPage[] = [
@@ -34,6 +37,7 @@ const documentPages: readonly DocumentPage[] = [
       'Rate how you feel, read a short supportive quote written for that moment, and see your days over time. Three days free, then £4.99 a month.',
     structuredData: productStructuredData,
     beforeFirstPaint: startLandingLoader,
+    startScript: startAfterFirstPaint,
     page: <LandingPage />,
   },
   {
@@ -78,8 +82,7 @@ const documentPages: readonly DocumentPage[] = [
   { name: 'not-found', path: null, title: '404 Page Not Found', description: null, page: <NoSuchPage /> },
 ];
 
-export interface WrittenDocument {
-  readonly name: string;
+export interface WrittenDocument extends Pick<DocumentPage, 'name' | 'startScript'> {
   /** Null: for every path that is none. */
   readonly path: string | null;
   /** What goes into web/document.html in the place of its two comments. */
@@ -88,8 +91,9 @@ export interface WrittenDocument {
 }
 
 export const writtenDocuments = (): readonly WrittenDocument[] =>
-  documentPages.map(({ name, page, ...head }) => ({
+  documentPages.map(({ name, page, startScript, ...head }) => ({
     name,
+    startScript,
     path: head.path,
     head: renderToStaticMarkup(<DocumentHead {...head} />),
     body: renderToStaticMarkup(<Router ssrPath={head.path ?? '/not-found'}>{page}</Router>),

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
+import { usedStyles } from './used-styles.mjs';
 
 const rendering = inProject('dist/document-rendering');
 
@@ -17,26 +18,92 @@ export async function writeDocuments() {
     build: { ssr: 'documents.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
   });
   const { writtenDocuments } = await import(pathToFileURL(`${rendering}/documents.js`).href);
-  const template = withStylesInside(readFileSync(inProject('dist/web/document.html'), 'utf8'));
+  const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
+  const script = await writeScript();
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
   for (const written of writtenDocuments()) {
-    writeFileSync(inProject(`dist/web/documents/${written.name}.html`), filledIn(template, written));
+    const page = withIconInside(withStylesInside(filledIn(template, written)));
+    writeFileSync(
+      inProject(`dist/web/documents/${written.name}.html`),
+      withScriptLater(page, written.startScript, script),
+    );
   }
   rmSync(inProject('dist/web/document.html'));
   rmSync(rendering, { recursive: true });
 }
 
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const SCRIPTS = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g;
+const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
+const ICON = /(?<=<link rel="icon"[^>]* href=")\/favicon\.svg/;
+
+/** @param {string} file in the built web */
+const built = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
+
+/** @param {string} page */
+const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) => script);
+
 /**
- * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back.
- * The server puts the styles' hash into its policy. @param {string} template
+ * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back,
+ * and so would a page larger than what a server may send at once (14 kB): of the styles, only those it uses are in it.
+ * The server puts their hash into its policy. @param {string} page
  */
-function withStylesInside(template) {
-  const link = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
-  if (!link.test(template)) throw new Error('document.html names no style sheet.');
-  return template.replace(
-    link,
-    (_, file) => `<style>${readFileSync(inProject(`dist/web/${file}`), 'utf8').trim()}</style>`,
-  );
+function withStylesInside(page) {
+  const [link, file] = STYLE_SHEET.exec(page) ?? [];
+  if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
+  const { styles, html } = usedStyles(built(file), page, scriptsOf(page).map(built).join('\n'));
+  return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** The icon of the tab is asked for at the same time as the fonts, and is smaller than the asking. @param {string} page */
+function withIconInside(page) {
+  if (!ICON.test(page)) throw new Error('document.html names no icon.');
+  const icon = built('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
+  return page.replace(ICON, () => `data:image/svg+xml,${icon}`);
+}
+
+/**
+ * The manifest is asked for where the page's script runs, too: before that, it would take its turn with the fonts.
+ * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
+ * @param {string} script
+ */
+function withScriptLater(page, starter, script) {
+  if (!starter) return page;
+  const [link, manifest] = MANIFEST.exec(page) ?? [];
+  if (link === undefined || manifest === undefined) throw new Error('document.html names no manifest.');
+  return page
+    .replace(link, '')
+    .replace(SCRIPTS, '')
+    .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
+    .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
+}
+
+/** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
+async function writeScript() {
+  const noStyles = {
+    name: 'no-styles',
+    resolveId: (/** @type {string} */ id) => (id.endsWith('.css') ? '\0none' : null),
+    load: (/** @type {string} */ id) => (id === '\0none' ? '' : null),
+  };
+  const result = await build({
+    configFile: false,
+    root: inProject('web'),
+    logLevel: 'error',
+    plugins: [{ ...noStyles, enforce: 'pre' }],
+    build: {
+      outDir: inProject('dist/web'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'baseline-widely-available',
+      rollupOptions: {
+        input: inProject('web/document.ts'),
+        output: { format: 'iife', entryFileNames: 'assets/document-script-[hash].js' },
+      },
+    },
+  });
+  const [written] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (!written) throw new Error('document.ts was not built.');
+  return `/${written.fileName}`;
 }
 
 /** @param {string} template @param {{ head: string, body: string }} written */

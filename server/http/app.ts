@@ -6,6 +6,7 @@ import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
+import { landingDoor, serverWithDoor } from './landing-door.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { mountRaw, type RawHandler } from './raw.ts';
@@ -52,7 +53,9 @@ const HEADERS = {
 };
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options);
   const app = fastify({
+    ...(options.web && { serverFactory: serverWithDoor(landingDoor(options.web.landing, headers, options)) }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy),
     loggerInstance: options.log,
@@ -62,7 +65,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  const headers = securityHeaders(options);
   // Whoever calls these is no browser, and proves itself by its signature.
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   app.addHook('onRequest', async (request, reply) => {

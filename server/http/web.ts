@@ -9,14 +9,16 @@ import { failure } from '../failure.ts';
 import type { OutsideSources } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
 import { robotsTxt, sitemapXml } from './for-search-engines.ts';
-import { type HtmlPage, htmlPage, sendPage } from './html-page.ts';
+import { type HtmlPage, htmlPage, sendNotFound, sendPage } from './html-page.ts';
 import type { SessionCheck } from './session.ts';
 
 export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
   readonly app: HtmlPage;
-  /** By the names of their files; 'landing' and 'not-found' are among them. */
+  /** What a visitor sees at the door. */
+  readonly landing: HtmlPage;
+  /** By the names of their files. */
   readonly documents: ReadonlyMap<string, HtmlPage>;
   /** Where people reach us, without a slash at its end. */
   readonly origin: string;
@@ -33,28 +35,29 @@ function builtWebFolder(): string | null {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
-/**
- * Reads the built pages and allows exactly the inline scripts they hold.
- * @param values filled in where a page says `%NAME%`.
- * @returns null where the web was not built.
- */
-export function readBuiltWeb(
-  values: Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>,
-  outside: OutsideSources,
-): WebFiles | null {
+/** What is filled in where a page says `%NAME%`. */
+type Values = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
+
+/** The built web as `readWebFiles` reads it; null where it was not built. */
+export function readBuiltWeb(values: Values, outside: OutsideSources): WebFiles | null {
   const folder = builtWebFolder();
-  if (folder === null) return null;
+  return folder === null ? null : readWebFiles(folder, values, outside);
+}
+
+/** Reads the built pages and allows exactly the inline scripts they hold. */
+export function readWebFiles(folder: string, values: Values, outside: OutsideSources): WebFiles {
   const read = (...file: string[]): HtmlPage => htmlPage(readFileSync(join(folder, ...file), 'utf8'), values, outside);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
   const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
   const notFound = pageNamed(documents, 'not-found');
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
-    return isPage ? sendPage(request, reply.code(404), notFound) : sendFailure(reply, failure('not_found'));
+    return isPage ? sendNotFound(request, reply, notFound) : sendFailure(reply, failure('not_found'));
   };
   return {
     folder,
     app: read('index.html'),
+    landing: pageNamed(documents, 'landing'),
     documents,
     origin: values.APP_URL,
     paths: Object.values(pages),
@@ -70,11 +73,10 @@ function pageNamed(documents: WebFiles['documents'], name: string): HtmlPage {
 
 /** At the start a visitor gets the landing page and everybody else the app, so that neither sees the other first. */
 export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
-  const landing = pageNamed(web.documents, 'landing');
   app.get('/', async (request, reply) => {
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
-    return sendPage(request, reply, isSignedIn ? web.app : landing);
+    return sendPage(request, reply, isSignedIn ? web.app : web.landing);
   });
   for (const path of web.paths.filter((path) => path !== '/')) {
     const page = web.documents.get(path.slice(1)) ?? web.app;

@@ -52,7 +52,8 @@ async function takeIn({ store, clock }: BounceReportsDeps, { events }: Report): 
   for (const { type, email, permanent, detail } of events) {
     const address = normalAddress(email.trim());
     if (address === null) continue;
-    const answer = detail.slice(0, LONGEST_ANSWER);
+    // PostgreSQL has no NUL in its texts.
+    const answer = detail.replaceAll('\0', '').slice(0, LONGEST_ANSWER);
     if (type === 'complaint') await store.takeComplaint({ email: address, answer }, now);
     else if (permanent) await store.takeBounce({ email: address, answer }, now);
   }

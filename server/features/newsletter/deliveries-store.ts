@@ -98,27 +98,32 @@ export const deliveriesStore = (db: Database) => ({
     return claimOf(rows);
   },
 
-  /** Writes down what came of these mails, each once, together with the figures of their issue. */
-  mark: async (issueId: string, marks: readonly Mark[], now: Date): Promise<void> => {
-    await db.execute(sql`
-      with answers as (
-        select * from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
-          as a(id uuid, state text, attempts smallint, "dueAt" timestamptz, answer text, suppress boolean)
-      ), marked as (
-        update newsletter_deliveries d
-        set state = a.state, attempts = a.attempts, due_at = a."dueAt", answer = a.answer
-        from answers a where d.id = a.id and d.state in ('claimed', 'waiting')
-        returning d.email, d.state, d.answer, a.suppress
-      ), suppressed as (
-        insert into suppressions (email, reason, answer, created_at)
-        select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress
-        on conflict (email) do nothing
-      )
-      update newsletter_issues set
-        sent = sent + (select count(*) from marked where state = 'sent'),
-        failed = failed + (select count(*) from marked where state = 'failed')
-      where id = ${issueId}`);
-  },
+  /**
+   * Writes down what came of these mails, each once, together with the figures of their issue. In a transaction, as the
+   * embedded database keeps the plans of all other statements: this one's, made while the table is empty, would read
+   * all of it for each twenty mails when it is large.
+   */
+  mark: (issueId: string, marks: readonly Mark[], now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        with answers as (
+          select * from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+            as a(id uuid, state text, attempts smallint, "dueAt" timestamptz, answer text, suppress boolean)
+        ), marked as (
+          update newsletter_deliveries d
+          set state = a.state, attempts = a.attempts, due_at = a."dueAt", answer = a.answer
+          from answers a where d.id = a.id and d.state in ('claimed', 'waiting')
+          returning d.email, d.state, d.answer, a.suppress
+        ), suppressed as (
+          insert into suppressions (email, reason, answer, created_at)
+          select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress
+          on conflict (email) do nothing
+        )
+        update newsletter_issues set
+          sent = sent + (select count(*) from marked where state = 'sent'),
+          failed = failed + (select count(*) from marked where state = 'failed')
+        where id = ${issueId}`);
+    }),
 
   /** Ends an issue whose recipients all have a delivery, none of them open. */
   finish: async (issueId: string, now: Date): Promise<boolean> => {

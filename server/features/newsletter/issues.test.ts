@@ -167,7 +167,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
       expect(await count()).toBe(4);
       const events = [
         { type: 'bounce', email: 'soft@example.test', permanent: false, detail: '452 mailbox full' },
-        { type: 'bounce', email: 'Hard@Example.test', permanent: true, detail: '550 no such user' },
+        { type: 'bounce', email: 'Hard@Example.test', permanent: true, detail: '550 no such\0 user' },
         { type: 'complaint', email: 'angry@example.test', at: '2026-11-01T09:00:00Z' },
         { type: 'bounce', email: 'no address', permanent: true },
       ];

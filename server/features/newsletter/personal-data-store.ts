@@ -64,13 +64,16 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Whoever is about to write to this person waits until the transaction ends, or is found by what follows in it. */
+  /** Choices of theirs that are being saved are saved before this, or find nobody any more. */
   holdAddress: async (tx: Transaction, userId: string): Promise<string | null> => {
     const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
     return row?.email ?? null;
   },
 
-  /** In the order in which leaving takes the rows: subscription, then preference. */
+  /**
+   * In the order in which leaving takes the rows: subscription, then preference. Whoever claims a mail to one of them
+   * holds that row, so the deliveries go after: then each one there is can be seen.
+   */
   erase: async (tx: Transaction, userId: string, emails: readonly string[]): Promise<void> => {
     const addresses = [...emails];
     await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));

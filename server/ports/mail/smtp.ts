@@ -6,10 +6,10 @@ const CONNECTIONS = 20;
 /** To reach the server and hear its greeting. In ms. */
 const CONNECT_TIMEOUT = 10_000;
 /**
- * Some servers look at a mail for a while before they take it, and who gives up too early sends it twice. Yet a sender
- * of many mails has them claimed for five minutes only. In ms.
+ * Some servers look at a mail for a while before they take it, and who gives up too early sends it twice. Yet whoever
+ * sends sixty at once, three to a connection, holds them for five minutes only. In ms.
  */
-const SILENCE_TIMEOUT = 120_000;
+const SILENCE_TIMEOUT = 90_000;
 /** Servers close connections that say nothing for minutes; ours are closed long before. In ms. */
 const IDLE_TIMEOUT = 30_000;
 

@@ -9,6 +9,7 @@ const misdeeds = { ...innocent };
 const timesByAddress = new Map<string, number[]>();
 const mails: ReceivedMail[] = [];
 const figures = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
+let newest = { raw: '', recipients: [] as readonly string[] };
 let conduct = wellBehaved;
 
 /** Connections outlive a change of conduct. */
@@ -20,6 +21,9 @@ const ofTheMoment: Conduct = {
   },
 };
 
+const read = ({ raw, recipients }: typeof newest): ReceivedMail =>
+  parseMail(Buffer.from(raw, 'latin1').toString('utf8'), recipients);
+
 function take(recipients: readonly string[], raw: string): void {
   figures.lastAt = Date.now();
   if (figures.served === 0) figures.firstAt = figures.lastAt;
@@ -30,7 +34,8 @@ function take(recipients: readonly string[], raw: string): void {
     if (times) times.push(figures.lastAt);
     else timesByAddress.set(address, [figures.lastAt]);
   }
-  if (keepsMails) mails.push(parseMail(Buffer.from(raw, 'latin1').toString('utf8'), recipients));
+  newest = { raw, recipients };
+  if (keepsMails) mails.push(read(newest));
 }
 
 let server = await startSmtpServer({ conduct: ofTheMoment, take });
@@ -55,6 +60,7 @@ const controls: SmtpControls = {
     const wanted = new Set(addresses);
     return mails.filter(({ recipients }) => recipients.some((address) => wanted.has(address)));
   },
+  newest: async () => read(newest),
   forget: async () => {
     timesByAddress.clear();
     mails.length = 0;

@@ -30,6 +30,8 @@ export interface SmtpControls {
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
   /** The whole mails to these addresses, where it was started to keep them. */
   readonly mails: (addresses: readonly string[]) => Promise<ReceivedMail[]>;
+  /** The last mail that was taken, which is always kept. */
+  readonly newest: () => Promise<ReceivedMail>;
   readonly forget: () => Promise<void>;
 }
 
@@ -76,6 +78,7 @@ export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpPro
     report: control('report'),
     times: control('times'),
     mails: control('mails'),
+    newest: control('newest'),
     forget: control('forget'),
     end: async () => {
       child.disconnect();

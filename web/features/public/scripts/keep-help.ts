@@ -10,8 +10,10 @@ export function keepHelp(): void {
   };
   const isHelp = location.pathname === '/help';
   if (isHelp) window.addEventListener('load', keep);
-  else if (!savesData())
-    for (const used of ['pointerdown', 'keydown']) window.addEventListener(used, keep, { once: true });
+  else if (savesData()) return;
+  // Before this script ran: after-first-paint.ts.
+  else if ('touched' in document.documentElement.dataset) keep();
+  else for (const used of ['pointerdown', 'keydown']) window.addEventListener(used, keep, { once: true });
 }
 
 const savesData = (): boolean =>

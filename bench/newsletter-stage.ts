@@ -1,20 +1,21 @@
-/** What the drills of the newsletter stand on: a crowd in a database, a mail server with faults, a built server. */
+/** What drills and benchmarks of the newsletter stand on: a crowd in a database, a mail server, built servers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addCrowd, adminCookie, type Crowd } from '../bench/newsletter-crowd.ts';
-import { BENCH_SECRET } from '../bench/seed.ts';
 import type { NewsletterIssue } from '../contract/newsletter-issues.ts';
 import { type Report, type SmtpProcess, startSmtpProcess } from '../server/ports/mail/testing/smtp-process.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { addCrowd, adminCookie, type Crowd } from './newsletter-crowd.ts';
+import { BENCH_SECRET } from './seed.ts';
 
 export interface Stage {
   readonly engine: 'PostgreSQL' | 'PGlite';
   readonly smtp: SmtpProcess;
+  readonly dataDir: string;
   /** Undefined: PGlite, which nobody else can open while a server runs. */
   readonly databaseUrl: string | undefined;
-  /** Started by the drill, ended by the stage at the latest. */
+  /** Ended by the stage at the latest. */
   readonly startServer: () => Promise<ServerProcess>;
 }
 
@@ -22,16 +23,18 @@ interface Setting extends Crowd {
   /** Of a PostgreSQL that runs; undefined: PGlite. */
   readonly postgresUrl: string | undefined;
   readonly keeps?: 'keep' | 'count';
+  /** Of the servers, beside what each has. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 let databases = 0;
 
 /** Sets the stage, plays, and clears it away. */
 export async function onStage<Outcome>(
-  { postgresUrl, keeps = 'count', ...crowd }: Setting,
+  { postgresUrl, keeps = 'count', variables = {}, ...crowd }: Setting,
   play: (stage: Stage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-newsletter-'));
   const databaseUrl = postgresUrl && (await newDatabase(postgresUrl));
   const smtp = await startSmtpProcess(keeps);
   const servers: ServerProcess[] = [];
@@ -40,14 +43,14 @@ export async function onStage<Outcome>(
       dataDir,
       databaseUrl,
       sessionSecret: BENCH_SECRET,
-      variables: { SMTP_URL: smtp.url, LOG_LEVEL: 'fatal' },
+      variables: { SMTP_URL: smtp.url, LOG_LEVEL: 'fatal', ...variables },
     });
     servers.push(server);
     return server;
   };
   try {
     await addCrowd({ databaseUrl, dataDir }, crowd);
-    return await play({ engine: databaseUrl ? 'PostgreSQL' : 'PGlite', smtp, databaseUrl, startServer });
+    return await play({ engine: databaseUrl ? 'PostgreSQL' : 'PGlite', smtp, dataDir, databaseUrl, startServer });
   } finally {
     for (const server of servers) await server.end();
     await smtp.end();
@@ -57,7 +60,7 @@ export async function onStage<Outcome>(
 
 async function newDatabase(postgresUrl: string): Promise<string> {
   databases += 1;
-  const name = `drill_${databases}`;
+  const name = `stage_${databases}`;
   await queryOf(postgresUrl, `create database ${name}`);
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
 }

@@ -1,7 +1,7 @@
 /** What a mail program would read in a mail that was sent. */
 
 /** The parts of a mail, decoded: of ours that is its text and its HTML. */
-function partsOf(raw: string): string[] {
+export function partsOf(raw: string): string[] {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1];
   if (!boundary) throw new Error('This mail has no parts.');
   return raw.split(`--${boundary}`).slice(1, -1).map(decode);

@@ -1,0 +1,68 @@
+/** Mails a second of an issue, beside those of nodemailer alone with the same mail to the same server, in turn. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { partsOf } from '../server/ports/mail/testing/mail-text.ts';
+import type { ReceivedMail } from '../server/ports/mail/testing/smtp-server.ts';
+import { LETTER, onStage, type Stage, sendIssue, untilSent, untilServed } from './newsletter-stage.ts';
+import { median, type Row } from './report.ts';
+
+const MAILS = 10_000;
+const ROUNDS = 3;
+const LIMIT = 0.7;
+
+export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
+  onStage({ subscribers: MAILS, members: 0, postgresUrl }, async ({ smtp, dataDir, startServer }) => {
+    const server = await startServer();
+    const issue = async (round: number) => {
+      const { issueId } = await sendIssue(server, { ...LETTER, subject: `A quiet week, number ${round}` });
+      await untilSent(server, issueId);
+    };
+    // The first one is not counted: code is loaded, and it shows what a mail looks like.
+    await issue(0);
+    const file = join(dataDir, 'mail.json');
+    writeFileSync(file, JSON.stringify(partsAlone(await smtp.newest())));
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      bare.push(await rate(smtp, () => sendBare(smtp.url, file)));
+      ours.push(await rate(smtp, () => issue(round)));
+    }
+    const ratio = median(ours) / median(bare);
+    const kilobytes = (await smtp.report()).bytes / MAILS / 1000;
+    return {
+      what: `Newsletter to ${MAILS}, ${kilobytes.toFixed(0)} kB each, PostgreSQL: mails a second against nodemailer alone, medians of ${ROUNDS}`,
+      ours: `${Math.round(median(ours))} / ${Math.round(median(bare))} = ${ratio.toFixed(2)}`,
+      limit: `at least ${LIMIT.toFixed(2)}`,
+      holds: ratio >= LIMIT,
+    };
+  });
+
+/** What the mail server sees: from the first mail it takes to the last. */
+async function rate(smtp: Stage['smtp'], send: () => Promise<void>): Promise<number> {
+  await smtp.forget();
+  await send();
+  const { served, firstAt, lastAt } = await untilServed(smtp, MAILS);
+  return ((served - 1) * 1000) / (lastAt - firstAt);
+}
+
+/** The mail as nodemailer takes it. */
+function partsAlone({ raw, headers }: ReceivedMail) {
+  const [text = '', html = ''] = partsOf(raw);
+  const own = ['List-Id', 'Precedence', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
+  return {
+    subject: headers.subject,
+    text,
+    html,
+    headers: Object.fromEntries(own.map((name) => [name, headers[name.toLowerCase()] ?? ''])),
+  };
+}
+
+async function sendBare(url: string, file: string): Promise<void> {
+  const child = spawn(process.execPath, ['bench/newsletter-bare.ts', url, file, String(MAILS)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('nodemailer alone did not send them all.');
+}

@@ -1,0 +1,174 @@
+/**
+ * The styles that one document uses, out of those that all documents share: they stand inside each of them, and are
+ * waited for before anything is seen. What is left out names something that is neither in the page nor in its scripts.
+ */
+import postcss from 'postcss';
+
+/**
+ * @param {string} styles @param {string} html the page, without its styles @param {string} scripts all that run on it
+ * @returns {{ styles: string, html: string }} both with short names for utilities, which nothing else names
+ */
+export function usedStyles(styles, html, scripts) {
+  const root = postcss.parse(styles);
+  const code = scripts + inlineScripts(html);
+  const isNamed = (/** @type {string} */ name) => new RegExp(`(?<![\\w-])${escaped(name)}(?![\\w-])`).test(code);
+  const isUsed = selectorCheck(html, isNamed);
+  root.walkRules((rule) => {
+    if (isInKeyframes(rule)) return;
+    const used = rule.selectors.filter(isUsed);
+    if (used.length === 0) rule.remove();
+    else if (used.length < rule.selectors.length) rule.selectors = used;
+  });
+  // What only an unused one needed is unused itself.
+  while (dropUnread(root, html + scripts)) dropEmpty(root);
+  dropEmpty(root);
+  return { html: shorten(root, html, isNamed), styles: root.toString() };
+}
+
+/** @param {import('postcss').Rule} rule */
+const isInKeyframes = ({ parent }) => parent?.type === 'atrule' && /keyframes$/.test(parent.name);
+
+const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
+const CLASSES = /(?<=\sclass=")([^"]*)/g;
+const ATTRIBUTE = /(?<!\\)\[([\w-]+)(?:=([^\]]*))?[^\]]*\]/g;
+/** Says nothing about what must be there. */
+const ABSENT = /:not\((?:[^()]|\([^()]*\))*\)|:nth-[\w-]+\([^)]*\)/g;
+const PSEUDO = /::?[\w-]+/g;
+/** Parts of fields for dates, numbers and files, and the types of the fields that have them. */
+const FIELD_PART = /::-webkit-(?:date|calendar|inner-spin|outer-spin)[\w-]*|::file-selector-button/;
+const WITH_PARTS = /\stype="(?:date|time|datetime-local|month|week|number|file)"/;
+const ELEMENT = /([a-z][\w-]*)/gi;
+
+/** @param {string} name */
+const escaped = (name) => name.replace(/[^\w\s]/g, '\\$&');
+
+/** @param {string} html */
+const classesOf = (html) => [...html.matchAll(CLASSES)].flatMap(([names]) => names.split(' ')).map(decoded);
+
+/** As React writes them into an attribute. @type {Record<string, string>} */
+const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/** @param {string} name */
+const decoded = (name) => name.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** @typedef {(name: string) => boolean} Check */
+/** @param {string} html @param {Check} isNamed by a script @returns {Check} whether something may fit a selector */
+function selectorCheck(html, isNamed) {
+  const classes = new Set(classesOf(html));
+  const elements = new Set([...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase()));
+  const hasFieldParts = WITH_PARTS.test(html);
+  return (selector) => {
+    let rest = selector.replace(ABSENT, '');
+    /** @type {boolean[]} */
+    const found = [];
+    const take = (/** @type {RegExp} */ pattern, /** @type {(name: string, value?: string) => boolean} */ isThere) => {
+      rest = rest.replace(pattern, (_, name, value) => {
+        found.push(isThere(name, value));
+        return '';
+      });
+    };
+    if (FIELD_PART.test(rest) && !hasFieldParts) return false;
+    take(ATTRIBUTE, (name, value) => {
+      if (!name.startsWith('data-') || isNamed(name) || isNamed(inDataset(name))) return true;
+      return html.includes(value === undefined ? ` ${name}` : ` ${name}="${value.replace(/^"|"$/g, '')}"`);
+    });
+    take(CLASS, (name) => classes.has(unescaped(name)) || isNamed(unescaped(name)));
+    rest = rest.replace(PSEUDO, '');
+    take(ELEMENT, (name) => elements.has(name.toLowerCase()) || isNamed(name));
+    // One of several may do: only what is there in no form is left out.
+    return /,/.test(rest) ? found.length === 0 || found.includes(true) : !found.includes(false);
+  };
+}
+
+/** @param {string} html */
+const inlineScripts = (html) =>
+  [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
+
+/** data-help-place is helpPlace to a script. @param {string} name */
+const inDataset = (name) => name.slice('data-'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** @param {string} name */
+const unescaped = (name) =>
+  name
+    .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1');
+
+/** Custom properties that nothing reads, and movements that nothing makes. @param {import('postcss').Root} root @param {string} elsewhere */
+function dropUnread(root, elsewhere) {
+  const text = root.toString() + elsewhere;
+  const isRead = (/** @type {string} */ name) => new RegExp(`var\\(${escaped(name)}(?![\\w-])`).test(text);
+  let dropped = false;
+  const drop = (/** @type {import('postcss').ChildNode} */ node) => {
+    node.remove();
+    dropped = true;
+  };
+  root.walkDecls(/^--/, (declaration) => {
+    if (!isRead(declaration.prop)) drop(declaration);
+  });
+  root.walkAtRules('property', (rule) => {
+    if (!isRead(rule.params)) drop(rule);
+  });
+  const moves = new Set();
+  root.walkDecls(/^animation(-name)?$/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) moves.add(word);
+  });
+  root.walkAtRules('keyframes', (rule) => {
+    if (!moves.has(rule.params)) drop(rule);
+  });
+  return dropped;
+}
+
+/** @param {import('postcss').Container} container */
+function dropEmpty(container) {
+  for (const node of [...(container.nodes ?? [])]) {
+    if (!('nodes' in node) || !node.nodes) continue;
+    dropEmpty(node);
+    if (node.nodes.length === 0) node.remove();
+  }
+}
+
+/**
+ * Gives the utilities names of a letter or two, the most used ones first: the page says them everywhere.
+ * @param {import('postcss').Root} root @param {string} html @param {Check} isNamed by a script @returns {string} html
+ */
+function shorten(root, html, isNamed) {
+  /** @type {import('postcss').Rule[]} */
+  const rules = [];
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params === 'utilities') layer.walkRules((rule) => void rules.push(rule));
+  });
+  const utilities = new Set(
+    rules.flatMap(({ selector }) => [...selector.matchAll(CLASS)].map(([, name = '']) => unescaped(name))),
+  );
+  /** @type {Map<string, number>} */
+  const uses = new Map();
+  for (const name of classesOf(html))
+    if (utilities.has(name) && !isNamed(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const taken = new Set(classesOf(html));
+  const free = freeNames(taken);
+  const byUse = [...uses].sort(([, one], [, other]) => other - one);
+  const short = new Map(byUse.map(([name]) => [name, free.next().value]));
+  for (const rule of rules) {
+    rule.selector = rule.selector.replace(CLASS, (whole, name) => {
+      const instead = short.get(unescaped(name));
+      return instead === undefined ? whole : `.${instead}`;
+    });
+  }
+  return html.replace(CLASSES, (names) =>
+    names
+      .split(' ')
+      .map((name) => short.get(decoded(name)) ?? name)
+      .join(' '),
+  );
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** a, b ... z, aa, ab ... @param {Set<string>} taken @returns {Generator<string, never>} */
+function* freeNames(taken) {
+  for (let number = 0; ; number += 1) {
+    let name = '';
+    for (let rest = number + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = LETTERS[(rest - 1) % 26] + name;
+    if (!taken.has(name)) yield name;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The landing page for whoever brings no cookie, answered before Fastify looks at the request: nobody has to be asked
+ * who they are, and every byte of the answer was ready when the server started. Everything else goes its usual way,
+ * where `mountWeb` answers the same page with the same headers to whoever brings a cookie but no session.
+ */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { answerFor, type HtmlPage, type PageAnswer } from './html-page.ts';
+import type { MetricsOptions } from './metrics.ts';
+
+interface Told {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: MetricsOptions;
+}
+
+/** @param headers of every answer of ours. */
+export function landingDoor(
+  landing: HtmlPage,
+  headers: Readonly<Record<string, string>>,
+  { log, metrics }: Told,
+): RequestListener {
+  const ready = new Map<PageAnswer, Readonly<Record<string, string>>>();
+  for (const { whole, unchanged } of Object.values(landing)) {
+    for (const answer of [whole, unchanged]) ready.set(answer, { ...headers, ...answer.headers });
+  }
+  return (request, response) => {
+    const startedAt = performance.now();
+    const answer = answerFor(landing, request.headers);
+    const { status } = answer;
+    response.writeHead(status, ready.get(answer)).end(answer.body);
+    const milliseconds = performance.now() - startedAt;
+    metrics.meters.answered({ method: 'GET', route: '/', status, milliseconds });
+    log.info({ method: 'GET', route: '/', status, ms: Math.round(milliseconds) }, 'answered');
+  };
+}
+
+/** What Fastify sets on a server that it makes itself. */
+type Timeouts = Readonly<Record<string, unknown>>;
+
+/** Fastify's server, where `door` answers visitors of the start page. While it closes, Fastify refuses them as all. */
+export const serverWithDoor =
+  (door: RequestListener) =>
+  (fastify: RequestListener, { keepAliveTimeout, requestTimeout, connectionTimeout }: Timeouts): Server => {
+    const server = createServer((request, response) =>
+      (isVisitorAtStart(request) && server.listening ? door : fastify)(request, response),
+    );
+    server.keepAliveTimeout = Number(keepAliveTimeout);
+    server.requestTimeout = Number(requestTimeout);
+    return server.setTimeout(Number(connectionTimeout));
+  };
+
+const isVisitorAtStart = ({ method, url, headers }: IncomingMessage): boolean =>
+  url === '/' && method === 'GET' && headers.cookie === undefined;
