@@ -128,6 +128,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
     wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    audit,
     log,
   });
   const meters = prometheusMeters({
@@ -157,6 +158,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const newsletter = newsletterFeature({
     ...shared,
+    audit,
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import { credentialsStore } from './credentials-store.ts';
+import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
+import { failedSignInsStore } from './failed-sign-ins-store.ts';
 import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
 import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
 import { outsideSignInStore } from './outside-sign-in-store.ts';
@@ -26,8 +28,8 @@ import { waysInStore } from './ways-in-store.ts';
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | FromRecovery>,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
+  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery>,
+    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
@@ -44,20 +46,22 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const store = accountsStore(db, deps.alongside);
   const currentUser = (userId: string) => service.currentUser(userId);
   const secondFactor = secondFactorPart(deps);
-  const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
+  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
+  const counting = { ...deps, countFailedSignIn: failed.count };
+  const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
   const service = accountsService({
-    ...deps,
+    ...counting,
     store,
     noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
+  const sessions = sessionsService({ ...deps, store: sessionsStore(db) });
   const steps = {
-    ...deps,
+    ...counting,
     noteSignIn: noteSignIn(notice),
     sealing: sealing(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
@@ -83,7 +87,8 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice)],
+    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice), writeDownFailedSignIns(failed)],
+    close: failed.writeDown,
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
   };
@@ -96,8 +101,12 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   };
 }
 
-const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
-  secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
+const secondFactorPart = (deps: AccountsFeatureDeps) =>
+  secondFactorService({
+    ...deps,
+    store: secondFactorStore(deps.db),
+    sealing: sealing(deps.secret, 'second factor'),
+  });
 
 /** Several parts as one: exported side by side, erased in this order. */
 const together = (parts: readonly PersonalData[]): PersonalData => ({
