@@ -212,7 +212,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
 
   await jobs.start(Object.assign({}, ...everyFeature.map((feature) => feature.jobs ?? {})), [
     ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
-    ...housekeeping(database),
+    ...housekeeping(database, auditLog),
   ]);
   for (const feature of everyFeature) await feature.atStart?.();
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
