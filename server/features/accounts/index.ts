@@ -18,7 +18,7 @@ import { secondFactorStore } from './second-factor-store.ts';
 import { secondStepService } from './second-step-service.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
-import { sessionsService } from './sessions-service.ts';
+import { removeEndedSessions, sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
 import { signInDevicesStore } from './sign-in-devices-store.ts';
 import { forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
@@ -59,7 +59,8 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const sessions = sessionsService({ ...deps, store: sessionsStore(db) });
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
   const steps = {
     ...counting,
     noteSignIn: noteSignIn(notice),
@@ -87,7 +88,12 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice), writeDownFailedSignIns(failed)],
+    periodicJobs: [
+      ...recovery.periodicJobs,
+      forgetUnseenDevices(notice),
+      writeDownFailedSignIns(failed),
+      removeEndedSessions(signedIn),
+    ],
     close: failed.writeDown,
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
