@@ -193,7 +193,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-cookies-are-there',
         question: 'Which cookies do you use?',
         answer: [
-          'One that keeps you signed in, one that remembers what you answered about cookies, and short ones while you sign in through another service. Nothing follows you from site to site, and there are no advertising cookies.',
+          'One that keeps you signed in. One by which your answer about cookies is found again. And short ones while you sign in through another service. Nothing follows you from site to site, and there are no advertising cookies.',
           'Some things are kept in your browser and never sent to us, such as the light or dark theme. Where a payment provider’s card form is shown, it sets cookies of its own against fraud.',
         ],
         link: { href: `${pages.privacy}#section-11`, label: 'See the whole list' },

@@ -105,7 +105,7 @@ const sections: readonly LegalSection[] = [
         ]}
       />,
       'When you delete your account, you are signed out everywhere at once, and soon after all of it is gone. The payment provider is told to end your plan and to delete you as its customer. It may have to keep records of payments for as long as the law says.',
-      'What stays with us are scrambled marks, made with a key of ours: one says that this account is to stay deleted, and one that a free trial was used, if it was. Neither you nor your address can be read from them. What you did is still in the list of what administrators and accounts did, with nobody’s name on it.',
+      'What stays with us are scrambled marks, made with a key of ours: one says that this account is to stay deleted, and one that a free trial was used, if it was. Neither you nor your address can be read from them. The list of what happened in accounts keeps its lines for their two years, with nobody’s name on them.',
       'Backups may hold what was deleted for some time, until newer ones take their place. If one has to be put back, the mark has your account deleted again.',
     ],
   },
