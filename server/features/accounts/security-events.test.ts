@@ -148,6 +148,20 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     expect((await toldTo(person))[0]).toBe('null sign_in_failed (Chrome on Android)');
   });
 
+  it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
+    const admin = await house.admin();
+    const member = await house.person('member@example.test');
+    const { id } = (await member.get('/api/user')).body;
+    await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
+    const [told] = (await eventsOf(member)).events;
+    const [done] = (await eventsOf(admin)).events;
+    const event = { ...told, action: 'admin.member_newsletter_set', details: 'on' };
+    expect(told).toEqual({ ...event, actor: 'an administrator', about: 'you' });
+    expect(done).toEqual({ ...event, actor: 'you', about: null });
+    const answers = [await member.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
+    expect(answers.map(({ text }) => text).join()).not.toContain('@');
+  });
+
   it('is told page by page, and only to the person', async () => {
     const email = 'pages@example.test';
     const person = await house.person(email);
