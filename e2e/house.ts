@@ -25,16 +25,20 @@ interface Fixtures {
 interface WorkerFixtures {
   /** Another name is another house: for journeys that move the clock, which all the people of a house share. */
   readonly houseName: string;
+  /** Whether people are asked about cookies: only the journeys that are about it are. */
+  readonly cookieBanner: boolean;
   readonly house: House;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   houseName: ['shared', { option: true, scope: 'worker' }],
+  cookieBanner: [false, { option: true, scope: 'worker' }],
   house: [
     // The name makes the worker another one, and so the house.
-    async ({ houseName: _ }, use) => {
+    async ({ houseName: _, cookieBanner }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-e2e-'));
-      const place = { dataDir, port: await freePort() };
+      const variables = { COOKIE_BANNER_ENABLED: String(cookieBanner) };
+      const place = { dataDir, port: await freePort(), variables };
       let server = await startBuiltServer(place);
       const killAndRestart = async () => {
         await server.end('SIGKILL');
@@ -84,7 +88,10 @@ export const PASSWORD = 'a quiet harbour';
 /** An address nobody has used. */
 export const someone = (): string => `${randomUUID()}@example.test`;
 
-/** Signs up through the page and ends on /subscription. */
+/** Says that check-ins may be kept, which the page would ask before the first one. */
+const agree = (page: Page): Promise<unknown> => post(page, '/api/gdpr/health-consent', { granted: true });
+
+/** Signs up through the page, agrees that check-ins are kept, and ends on /subscription. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -92,6 +99,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
+  await agree(page);
 }
 
 /** Signs in through the page that is open. */
@@ -107,13 +115,25 @@ async function post(page: Page, path: string, data?: object) {
   return answer.json();
 }
 
+interface SignUpOptions {
+  /** False: whether check-ins may be kept is still to be asked. */
+  readonly agreed?: boolean;
+}
+
 /** Signs up without the pages: a person who has no plan yet. */
-export const register = (page: Page, email: string): Promise<unknown> =>
-  post(page, '/api/auth/register', { email, password: PASSWORD, firstName: 'Ada' });
+export async function register(page: Page, email: string, { agreed = true }: SignUpOptions = {}): Promise<void> {
+  await post(page, '/api/auth/register', { email, password: PASSWORD, firstName: 'Ada' });
+  if (agreed) await agree(page);
+}
 
 /** Signs up and takes the plan without the pages, for journeys that begin later. */
-export async function subscribe(page: Page, email: string, cardNumber = '4242424242424242'): Promise<void> {
-  await register(page, email);
+export async function subscribe(
+  page: Page,
+  email: string,
+  cardNumber = '4242424242424242',
+  options: SignUpOptions = {},
+): Promise<void> {
+  await register(page, email, options);
   const { clientSecret } = await post(page, '/api/create-setup-intent');
   const card = { cardNumber, expMonth: 12, expYear: 2034, cvc: '123' };
   await post(page, '/sandbox/payments/confirm-setup', { clientSecret, ...card });

@@ -7,6 +7,10 @@ import { auditLog, users } from './db/schema.ts';
 import { newId } from './new-id.ts';
 import type { Clock } from './ports/clock/port.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Two years. */
+const KEPT_DAYS = 730;
+
 export interface AuditEntry {
   readonly action: AuditAction;
   /** Whose act it was; null: nobody who is signed in. */
@@ -69,11 +73,12 @@ export function auditLogStore(db: Database, clock: Clock) {
     },
 
     /**
-     * @param moment what is older goes; but nothing younger than a year by the database's own clock, which the table's
-     *   trigger would refuse: the app's may have been moved.
+     * What is older than two years goes; but nothing younger than one by the database's own clock, which the table's
+     * trigger would refuse: the app's clock may have been moved.
      */
-    removeBefore: async (moment: Date): Promise<void> => {
-      await db.delete(auditLog).where(and(lt(auditLog.at, moment), sql`${auditLog.at} < now() - interval '1 year'`));
+    removeOld: async (): Promise<void> => {
+      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+      await db.delete(auditLog).where(and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
     },
   };
 }

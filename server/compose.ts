@@ -128,6 +128,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
     wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    audit,
     log,
   });
   const meters = prometheusMeters({
@@ -157,6 +158,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const newsletter = newsletterFeature({
     ...shared,
+    audit,
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,
@@ -210,7 +212,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
 
   await jobs.start(Object.assign({}, ...everyFeature.map((feature) => feature.jobs ?? {})), [
     ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
-    ...housekeeping(database),
+    ...housekeeping(database, auditLog),
   ]);
   for (const feature of everyFeature) await feature.atStart?.();
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;

@@ -42,6 +42,7 @@ function answered(answer: Answer, what: string): Answer['body'] {
 async function signUp({ house, timeZone }: DemoHouse, who: typeof person): Promise<Browser> {
   const browser = new Browser(house.app);
   answered(await browser.post('/api/auth/register', who, { 'x-time-zone': timeZone }), 'Signing up');
+  answered(await browser.post('/api/gdpr/health-consent', { granted: true }), 'Agreeing that check-ins are kept');
   await house.settle();
   const mails = answered(await browser.get(`/sandbox/mail?to=${encodeURIComponent(who.email)}`), 'The mailbox');
   for (const { id } of mails as { id: string }[]) {

@@ -213,11 +213,16 @@ describe('input that nobody means well with', () => {
     newsletter: 0,
     subject: 'A quiet week',
     content: 'Hello.',
+    necessary: true,
+    analytics: false,
+    marketing: true,
+    preferences: false,
+    granted: true,
   };
   /** Where null says that there is nothing. */
   const mayBeNull = ['userId'];
 
-  const taking = every.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin)\b/.test(path));
+  const taking = every.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin|gdpr)\b/.test(path));
   const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
 
   it.each(taking.map((call) => [nameOf(call), call] as const))('is refused by %s, and never a bug', async (_, call) => {

@@ -5,6 +5,7 @@ import { LoadFailure } from './load-failure.tsx';
 interface LoadMoreProps {
   readonly query: {
     readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
@@ -18,9 +19,10 @@ interface LoadMoreProps {
 
 /** The rest of a list: it comes as its end comes near, or at a press. */
 export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
-  const comesByItself = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  // Not while what is here is read anew: asking for more would call that off.
+  const comesByItself = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     const { current } = end;
     if (!current || !comesByItself) return;

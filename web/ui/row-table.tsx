@@ -154,7 +154,7 @@ const TableRow = memo(function TableRow({ row, columns, index, start, grid, meas
       data-index={index}
       onFocus={() => onFocusIn(index)}
       onBlur={() => onFocusIn(null)}
-      className={`${grid} items-center border-b border-border py-3 @3xl:py-2 ${start === null ? '' : 'absolute inset-x-0 top-0'}`}
+      className={`${grid} items-center border-b border-border py-3 @3xl:py-2 ${start === null ? 'relative' : 'absolute inset-x-0 top-0'}`}
       style={place}
     >
       {columns.map(({ head, cell, place: placed = '', plain }, at) => {

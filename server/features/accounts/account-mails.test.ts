@@ -60,6 +60,8 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       providerOf: () => null,
       secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
       forgiveFailedSignIns: async () => {},
+      countFailedSignIn: () => {},
+      audit: async () => {},
       currentUser: () => Promise.reject(new Error('not asked here')),
     };
     return {

@@ -9,9 +9,11 @@ import type { Clock } from '../../ports/clock/port.ts';
 import { mailLater } from './account-mails.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { CredentialsStore } from './credentials-store.ts';
+import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import type { MailRule } from './mail-allowance-store.ts';
 import { newMailToken, tokenRow } from './mail-token.ts';
 import { MAIL_RULE, type RecoveryDeps } from './recovery-service.ts';
+import { byOwner } from './security-entries.ts';
 import type { accountsStore } from './store.ts';
 
 /** New addresses one person may try; each means a mail to somebody who may be a stranger. */
@@ -21,6 +23,7 @@ type Provider = CallReply<typeof signInSettings>['providers'][number];
 
 export interface CredentialsDeps extends RecoveryDeps {
   readonly store: CredentialsStore;
+  readonly countFailedSignIn: CountFailedSignIn;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
   /** Sessions live on the machine's own time. */
   readonly machineClock: Clock;
@@ -36,8 +39,11 @@ export function credentialsService(deps: CredentialsDeps) {
   const { store, people, tokens, credentials, clock, machineClock } = deps;
 
   return {
-    confirmIdentity: async (me: Person, password: string) => {
-      if (!(await credentials.checkPassword(me.userId, password))) return failure('wrong_password');
+    confirmIdentity: async (me: Person, password: string, headers: Headers) => {
+      if (!(await credentials.checkPassword(me.userId, password))) {
+        deps.countFailedSignIn(me.email, headers);
+        return failure('wrong_password');
+      }
       await store.confirmSession(me.userId, me.sessionId, machineClock.now());
       return { message: 'Thank you. You can go on for ten minutes.' };
     },
@@ -60,6 +66,7 @@ export function credentialsService(deps: CredentialsDeps) {
         await credentials.endSessions(tx, me.userId, me.sessionId);
         await tokens.removeOf(tx, me.userId, 'reset');
         await tokens.removeOf(tx, me.userId, 'change_email');
+        await deps.audit(byOwner('account.password_changed', me.userId), tx);
         await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
         return { message: 'Your password is changed. Your other devices were signed out.' };
       });

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import { credentialsStore } from './credentials-store.ts';
+import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
+import { failedSignInsStore } from './failed-sign-ins-store.ts';
 import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
 import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
 import { outsideSignInStore } from './outside-sign-in-store.ts';
@@ -16,7 +18,7 @@ import { secondFactorStore } from './second-factor-store.ts';
 import { secondStepService } from './second-step-service.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
-import { sessionsService } from './sessions-service.ts';
+import { removeEndedSessions, sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
 import { signInDevicesStore } from './sign-in-devices-store.ts';
 import { forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
@@ -26,8 +28,8 @@ import { waysInStore } from './ways-in-store.ts';
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | FromRecovery>,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf'>,
+  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery>,
+    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
@@ -44,20 +46,23 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const store = accountsStore(db, deps.alongside);
   const currentUser = (userId: string) => service.currentUser(userId);
   const secondFactor = secondFactorPart(deps);
-  const recovery = recoveryPart({ ...deps, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
+  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
+  const counting = { ...deps, countFailedSignIn: failed.count };
+  const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
   const service = accountsService({
-    ...deps,
+    ...counting,
     store,
     noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const sessions = sessionsService({ store: sessionsStore(db), machineClock: deps.machineClock });
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
   const steps = {
-    ...deps,
+    ...counting,
     noteSignIn: noteSignIn(notice),
     sealing: sealing(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
@@ -83,7 +88,13 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice)],
+    periodicJobs: [
+      ...recovery.periodicJobs,
+      forgetUnseenDevices(notice),
+      writeDownFailedSignIns(failed),
+      removeEndedSessions(signedIn),
+    ],
+    close: failed.writeDown,
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
   };
@@ -96,8 +107,12 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   };
 }
 
-const secondFactorPart = ({ db, secret, machineClock }: AccountsFeatureDeps) =>
-  secondFactorService({ store: secondFactorStore(db), sealing: sealing(secret, 'second factor'), machineClock });
+const secondFactorPart = (deps: AccountsFeatureDeps) =>
+  secondFactorService({
+    ...deps,
+    store: secondFactorStore(deps.db),
+    sealing: sealing(deps.secret, 'second factor'),
+  });
 
 /** Several parts as one: exported side by side, erased in this order. */
 const together = (parts: readonly PersonalData[]): PersonalData => ({

@@ -1,9 +1,11 @@
 import { register } from '../../../contract/accounts.ts';
+import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { OutsidePerson } from '../../ports/identity/outside/port.ts';
 import type { OutsideSignInStore, Profile } from './outside-sign-in-store.ts';
 import type { PictureLater } from './profile-picture.ts';
+import { byOwner } from './security-entries.ts';
 
 export interface PersonDeps {
   readonly store: OutsideSignInStore;
@@ -13,6 +15,7 @@ export interface PersonDeps {
   readonly newId: () => string;
   /** Has the picture fetched once this transaction has made its identity. */
   readonly pictureLater: PictureLater;
+  readonly audit: Audit;
 }
 
 export interface Whose {
@@ -43,6 +46,9 @@ export const whoseAccount = (deps: PersonDeps, outside: OutsidePerson): Promise<
     return holder.emailVerified ? link(deps, tx, holder, outside) : takeOver(deps, tx, holder, outside);
   });
 
+/** In the details of the audit log. */
+const OUTSIDE = 'through an outside sign-in';
+
 interface Holder {
   readonly id: string;
   readonly email: string;
@@ -57,7 +63,10 @@ interface Known extends Holder {
 async function comeBack(deps: PersonDeps, tx: Transaction, known: Known, outside: OutsidePerson): Promise<Whose> {
   const { store, clock } = deps;
   const verifiedNow = outside.emailVerified && outside.email === known.email;
-  if (verifiedNow) await store.markVerified(tx, known.id, clock.now());
+  if (verifiedNow && !known.emailVerified) {
+    await store.markVerified(tx, known.id, clock.now());
+    await deps.audit(byOwner('account.email_verified', known.id, OUTSIDE), tx);
+  }
   await store.fillProfile(tx, known.id, profileOf(outside));
   await deps.pictureLater(tx, known.identityId, outside.picture);
   const needsCode = await store.hasSecondFactor(tx, known.id);
@@ -71,6 +80,7 @@ async function addPerson(deps: PersonDeps, tx: Transaction, email: string, outsi
   const now = deps.machineClock.now();
   await deps.store.addPerson(tx, { ...holder, ...profileOf(outside), emailVerifiedAt, now });
   await addIdentity(deps, tx, holder.id, outside);
+  await deps.audit(byOwner('account.created', holder.id, OUTSIDE), tx);
   return { ...whose(holder, emailVerified), isNew: true };
 }
 
@@ -85,6 +95,7 @@ async function link(deps: PersonDeps, tx: Transaction, holder: Holder, outside: 
 async function takeOver(deps: PersonDeps, tx: Transaction, holder: Holder, outside: OutsidePerson): Promise<Whose> {
   await deps.store.expelSquatter(tx, holder.id, profileOf(outside), deps.clock.now());
   await addIdentity(deps, tx, holder.id, outside);
+  await deps.audit(byOwner('account.email_verified', holder.id, `${OUTSIDE}; every other way in ended`), tx);
   return whose(holder, true);
 }
 

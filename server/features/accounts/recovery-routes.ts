@@ -29,7 +29,7 @@ export const credentialsRoutes = (
   service: CredentialsService,
   currentUser: (userId: string) => Promise<User>,
 ): readonly Route[] => [
-  on(confirmIdentity, ({ body }, { person }) => service.confirmIdentity(person, body.password)),
+  on(confirmIdentity, ({ body }, { person, headers }) => service.confirmIdentity(person, body.password, headers)),
   on(changeName, async ({ body }, { person }) => {
     await service.changeName(person.userId, body);
     return currentUser(person.userId);

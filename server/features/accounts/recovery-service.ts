@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -10,6 +11,7 @@ import type { MailAllowanceStore, MailRule } from './mail-allowance-store.ts';
 import { hashOfToken } from './mail-token.ts';
 import type { MailTokensStore } from './mail-tokens-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
+import { bySomebody } from './security-entries.ts';
 
 /** Mails to one address, of one kind. */
 export const MAIL_RULE: MailRule = { secondsBetween: 60, aDay: 5 };
@@ -26,6 +28,7 @@ export interface RecoveryDeps {
   readonly credentials: Credentials;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
   readonly forgiveFailedSignIns: (email: string, ip: string) => Promise<void>;
 }
@@ -68,7 +71,7 @@ export function recoveryService(deps: RecoveryDeps) {
         const row = await tokens.take(tx, hashOfToken(token), 'verify', now);
         const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
         if (!person) return failure('link_invalid');
-        await people.markVerified(tx, person.id, now);
+        if (!person.emailVerified) await verify(deps, tx, person.id, now);
         await tokens.removeOf(tx, person.id, 'verify');
         return { verified: true, message: 'Thank you. Your email is confirmed.' };
       }),
@@ -104,20 +107,29 @@ async function setPasswordByLink(deps: RecoveryDeps, tx: Transaction, tokenHash:
   const row = await tokens.take(tx, tokenHash, 'reset', now);
   const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
   if (!person) return failure('link_invalid');
-  if (!person.emailVerified) await people.removeUnprovenWays(tx, person.id);
-  await people.markVerified(tx, person.id, now);
+  if (!person.emailVerified) {
+    await people.removeUnprovenWays(tx, person.id);
+    await verify(deps, tx, person.id, now);
+  }
   await credentials.setPassword(tx, person.id, passwordHash);
   await credentials.endSessions(tx, person.id);
   await tokens.removeOf(tx, person.id);
+  await deps.audit(bySomebody('account.password_reset', person.id), tx);
   await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: person.id });
   return person;
 }
 
-async function takeNewAddress({ people, tokens, clock }: RecoveryDeps, tx: Transaction, tokenHash: string) {
+async function verify({ people, audit }: RecoveryDeps, tx: Transaction, userId: string, now: Date): Promise<void> {
+  await people.markVerified(tx, userId, now);
+  await audit(bySomebody('account.email_verified', userId), tx);
+}
+
+async function takeNewAddress({ people, tokens, clock, audit }: RecoveryDeps, tx: Transaction, tokenHash: string) {
   const now = clock.now();
   const row = await tokens.take(tx, tokenHash, 'change_email', now);
   if (!row) return failure('link_invalid');
   await people.setEmail(tx, row.userId, row.email, now);
   await tokens.removeOf(tx, row.userId);
+  await audit(bySomebody('account.email_changed', row.userId), tx);
   return { message: 'Your email is changed. Please use it from now on to sign in.' };
 }

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
 import type { Person } from '../../person.ts';
@@ -6,12 +7,14 @@ import type { Clock } from '../../ports/clock/port.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, setUpUri, stepOfCode } from './one-time-codes.ts';
 import type { Sealing } from './sealing.ts';
 import type { secondFactorStore } from './second-factor-store.ts';
+import { byOwner } from './security-entries.ts';
 
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
   readonly sealing: Sealing;
   /** Authenticator apps count by the time of the world, as sessions do. */
   readonly machineClock: Clock;
+  readonly audit: Audit;
 }
 
 /** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
@@ -22,7 +25,7 @@ interface Secrets {
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-export function secondFactorService({ store, sealing, machineClock }: SecondFactorDeps) {
+export function secondFactorService({ store, sealing, machineClock, audit }: SecondFactorDeps) {
   const open = (sealed: string | undefined, userId: string): Secrets => {
     const text = sealed === undefined ? null : sealing.open(sealed, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
@@ -88,7 +91,9 @@ export function secondFactorService({ store, sealing, machineClock }: SecondFact
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashOfRecoveryCode),
       });
-      return done ? { recoveryCodes } : failure('second_factor_wrong');
+      if (!done) return failure('second_factor_wrong');
+      await audit(byOwner('account.second_factor_on', person.userId));
+      return { recoveryCodes };
     },
 
     /** @returns the codes, told this once. */
@@ -97,15 +102,15 @@ export function secondFactorService({ store, sealing, machineClock }: SecondFact
       if (refused) return refused;
       const recoveryCodes = newRecoveryCodes();
       const done = await store.replaceRecoveryCodes(person.userId, recoveryCodes.map(hashOfRecoveryCode));
-      return done
-        ? { recoveryCodes }
-        : failure('not_found', { message: 'Your second step is off, so it has no codes.' });
+      if (!done) return failure('not_found', { message: 'Your second step is off, so it has no codes.' });
+      await audit(byOwner('account.recovery_codes_renewed', person.userId));
+      return { recoveryCodes };
     },
 
     remove: async (person: Person) => {
       const refused = refusalUnlessFresh(person, machineClock.now());
       if (refused) return refused;
-      await store.remove(person.userId);
+      if (await store.remove(person.userId)) await audit(byOwner('account.second_factor_off', person.userId));
       return { message: 'Signing in asks for no code any more.' };
     },
   };

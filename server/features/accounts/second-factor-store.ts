@@ -58,8 +58,13 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    remove: async (userId: string) => {
-      await db.delete(secondFactors).where(ofPerson(userId));
+    /** @returns whether it was in force. */
+    remove: async (userId: string): Promise<boolean> => {
+      const rows = await db
+        .delete(secondFactors)
+        .where(ofPerson(userId))
+        .returning({ confirmedAt: secondFactors.confirmedAt });
+      return rows.some(({ confirmedAt }) => confirmedAt !== null);
     },
   };
 }

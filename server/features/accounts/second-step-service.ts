@@ -3,6 +3,7 @@ import { passSecondFactor } from '../../../contract/sign-in-security.ts';
 import { failure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
+import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { type SealedCookieDeps, sealedCookie } from './sealed-cookie.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
@@ -11,6 +12,7 @@ export interface SecondStepDeps extends SealedCookieDeps {
   readonly identity: Pick<Identity, 'signInAs' | 'signOut'>;
   readonly takeCode: SecondFactorService['takeCode'];
   readonly noteSignIn: NoteSignIn;
+  readonly countFailedSignIn: CountFailedSignIn;
   readonly currentUser: (userId: string) => Promise<User>;
   readonly machineClock: Clock;
 }
@@ -36,7 +38,10 @@ export function secondStepService(deps: SecondStepDeps) {
       const taken = await deps.takeCode(userId, code);
       // Turned off since: the account may be another's by now, so whoever waits begins again.
       if (taken === 'off') return failure('sign_in_expired');
-      if (taken === 'wrong') return failure('second_factor_wrong');
+      if (taken === 'wrong') {
+        deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
+        return failure('second_factor_wrong');
+      }
       // The session this browser had until now ends: none lives on through a sign-in.
       await identity.signOut(headers);
       const { cookies } = await identity.signInAs(userId, headers);

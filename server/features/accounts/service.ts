@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
 import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { pictureAddress } from './profile-picture.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
+import { byOwner } from './security-entries.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
@@ -36,6 +39,8 @@ export interface AccountsDeps {
   readonly mailNewPerson: (email: string) => Promise<void>;
   readonly mailOwnerOf: (email: string) => Promise<void>;
   readonly noteSignIn: NoteSignIn;
+  readonly countFailedSignIn: CountFailedSignIn;
+  readonly audit: Audit;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
@@ -78,6 +83,7 @@ export function accountsService(deps: AccountsDeps) {
       }
       // Its own transaction, after the library's: were it lost between the two, the person can ask for the mail.
       await deps.mailNewPerson(email);
+      await deps.audit(byOwner('account.created', signedIn.userId));
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
       await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
@@ -85,14 +91,18 @@ export function accountsService(deps: AccountsDeps) {
 
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
       const { email, password, code } = credentials;
-      let refused: Awaited<ReturnType<typeof deps.refusalAtSignIn>> = null;
+      let refused = null as Awaited<ReturnType<typeof deps.refusalAtSignIn>>;
       const signedIn = await identity.signIn({ email, password }, headers, async (userId) => {
         refused = await deps.refusalAtSignIn(userId, code);
         return refused === null;
       });
       if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
-      if (signedIn === 'held') return refused ?? failure('invalid_credentials');
-      if (signedIn === 'invalid') return failure('invalid_credentials');
+      if (signedIn === 'held' || signedIn === 'invalid') {
+        const refusal = refused ?? failure('invalid_credentials');
+        // Who is asked for a code has done nothing wrong.
+        if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
+        return refusal;
+      }
       // Only for who is in: every refusal takes the same time.
       await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };

@@ -1,15 +1,23 @@
+import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import { deviceInWords, placeInWords } from './device-in-words.ts';
+import { byOwner } from './security-entries.ts';
 import { SESSION_LONGEST_MS } from './service.ts';
 import type { sessionsStore } from './sessions-store.ts';
 
-export function sessionsService(deps: {
+interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
   readonly machineClock: Clock;
-}) {
-  const { store, machineClock } = deps;
+  readonly audit: Audit;
+}
+
+export function sessionsService(deps: SessionsDeps) {
+  const { store, machineClock, audit } = deps;
+  const noteEnded = (userId: string, ended: number) =>
+    audit(byOwner('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`));
   return {
     list: async (person: Person) => {
       const now = machineClock.now();
@@ -24,8 +32,29 @@ export function sessionsService(deps: {
       }));
       return { sessions };
     },
-    end: async (person: Person, sessionId: string) =>
-      (await store.end(person.userId, sessionId)) ? { message: 'Signed out there.' } : failure('not_found'),
-    endOthers: async (person: Person) => ({ ended: await store.endOthers(person.userId, person.sessionId) }),
+    end: async (person: Person, sessionId: string) => {
+      if (!(await store.end(person.userId, sessionId))) return failure('not_found');
+      await noteEnded(person.userId, 1);
+      return { message: 'Signed out there.' };
+    },
+    endOthers: async (person: Person) => {
+      const ended = await store.endOthers(person.userId, person.sessionId);
+      if (ended > 0) await noteEnded(person.userId, ended);
+      return { ended };
+    },
   };
 }
+
+/** A session that has ended opens nothing any more; a day later, at most, nothing is left of it. */
+export const removeEndedSessions = ({
+  store,
+  machineClock,
+}: Pick<SessionsDeps, 'store' | 'machineClock'>): PeriodicJob => ({
+  name: 'accounts.remove-ended-sessions',
+  clock: 'machine',
+  everyMinutes: 24 * 60,
+  run: () => {
+    const now = machineClock.now();
+    return store.removeEnded(now, new Date(now.getTime() - SESSION_LONGEST_MS));
+  },
+});

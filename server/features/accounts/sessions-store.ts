@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { sessions } from '../../db/schema.ts';
 
@@ -32,6 +32,10 @@ export function sessionsStore(db: Database) {
         .where(and(ofPerson(userId), ne(sessions.id, sessionId)))
         .returning({ id: sessions.id });
       return ended.length;
+    },
+    /** Of everybody: those that were not used for too long, and those begun before `oldest`. */
+    removeEnded: async (now: Date, oldest: Date): Promise<void> => {
+      await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
     },
   };
 }

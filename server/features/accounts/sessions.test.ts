@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { newId } from '../../new-id.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { removeEndedSessions } from './sessions-service.ts';
+import { sessionsStore } from './sessions-store.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -84,5 +89,37 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect((await bob.send('DELETE', `/api/user/sessions/${session.id}`, undefined, {})).status).toBe(404);
     expect((await bob.post('/api/user/sessions/end-others')).body).toEqual({ ended: 0 });
     expect((await ann.get('/api/user')).status).toBe(200);
+  });
+});
+
+describeOnBothDatabases('sessions that have ended', (engine) => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  it('are removed: those not used for too long, and those that are too old however lively', async () => {
+    const now = new Date('2026-05-01T00:00:00.000Z');
+    const machineClock = { now: () => now };
+    const userId = newId(machineClock);
+    await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt: now, updatedAt: now });
+    const session = (token: string, begunDaysAgo: number, endsInMs: number) => {
+      const createdAt = new Date(now.getTime() - begunDaysAgo * DAY_MS);
+      const expiresAt = new Date(now.getTime() + endsInMs);
+      return { id: newId(machineClock), userId, token, createdAt, updatedAt: createdAt, expiresAt };
+    };
+    await open.db
+      .insert(sessions)
+      .values([
+        session('alive', 1, DAY_MS),
+        session('nearly too old', 89, 1),
+        session('not used', 20, 0),
+        session('too old', 90, DAY_MS),
+      ]);
+    await removeEndedSessions({ store: sessionsStore(open.db), machineClock }).run();
+    const left = await open.db.select({ token: sessions.token }).from(sessions);
+    expect(left.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
   });
 });

@@ -45,6 +45,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
       clock,
       jobs: { enqueue: async (_, __, payload) => void told.push(payload) },
       wantsSecurityMails: async () => true,
+      audit: async () => {},
       log: { warn: (details) => warnings.push(details) },
       ...changed,
     });

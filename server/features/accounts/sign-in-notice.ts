@@ -1,8 +1,10 @@
-/** A sign-in from a kind of device that a person never used before is told to them by mail. */
+/** Each sign-in stands in the audit log; one from a kind of device the person never used is told to them by mail. */
+import type { Audit } from '../../audit-log-store.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
 import { mailLater } from './account-mails.ts';
 import { deviceInWords } from './device-in-words.ts';
+import { byOwner } from './security-entries.ts';
 import type { SignInDevicesStore } from './sign-in-devices-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,6 +17,7 @@ export interface SignInNoticeDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Whether this person wants mails about their account's safety. */
   readonly wantsSecurityMails: (userId: string) => Promise<boolean>;
+  readonly audit: Audit;
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
@@ -34,6 +37,7 @@ export const noteSignIn =
 
 /** Told in the transaction that notes the device. The very first is where the account was made: there is no news. */
 async function note(deps: SignInNoticeDeps, userId: string, device: string): Promise<void> {
+  await deps.audit(byOwner('account.signed_in', userId, device));
   const now = deps.clock.now();
   if (await deps.store.seeAgain(userId, device, now)) return;
   const wanted = await deps.wantsSecurityMails(userId);

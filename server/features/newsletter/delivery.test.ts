@@ -7,6 +7,7 @@ import { MOST_IN_FLIGHT } from './delivery.ts';
 import { isKeptHash, readDeliveryToken } from './link-token.ts';
 import { DAY, deleteAccounts, describeIssues, MINUTE } from './testing/issues-world.ts';
 
+const ADMIN_ID = '01890000-0000-7000-8000-00000000ad31';
 const SENT = { sent: true } as const;
 const busy = () => new Error('Message failed: 450 4.2.1 Try again later, you@example.test');
 
@@ -96,25 +97,31 @@ describeIssues('delivering an issue', (world) => {
   });
 
   it('stops where it is paused, and goes on where it is resumed, to everybody once', async () => {
-    const { server, subscribers, send, gate, work, addressees, figures, takeJobs } = world();
+    const { acts, server, subscribers, send, gate, work, addressees, figures, takeJobs } = world();
     const readers = await subscribers(MOST_IN_FLIGHT + 50);
     const issueId = await send();
     const { holding, open } = gate();
     const working = work();
     await holding(MOST_IN_FLIGHT);
-    expect(await server.issues.pause(issueId)).toMatchObject({ state: 'paused', left: readers.length });
+    expect(await server.issues.pause(issueId, ADMIN_ID)).toMatchObject({ state: 'paused', left: readers.length });
     open();
     await working;
     expect(addressees()).toHaveLength(MOST_IN_FLIGHT);
     expect(await figures(issueId)).toMatchObject({ state: 'paused', sent: MOST_IN_FLIGHT, left: 50 });
     await server.carryOn();
     expect([addressees().length, takeJobs()]).toEqual([MOST_IN_FLIGHT, []]);
-    await server.issues.resume(issueId);
-    await server.issues.resume(issueId);
+    await server.issues.resume(issueId, ADMIN_ID);
+    await server.issues.resume(issueId, ADMIN_ID);
     await work();
     expect(addressees().sort()).toEqual([...readers].sort());
-    expect(await server.issues.pause(issueId)).toMatchObject({ state: 'sent' });
-    expect(await server.issues.resume(issueId)).toMatchObject({ state: 'sent' });
+    expect(await server.issues.pause(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
+    expect(await server.issues.resume(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
+    // What changed nothing was no act.
+    expect(acts.map(({ action, details }) => [action, details])).toEqual([
+      ['admin.newsletter_sent', `to ${readers.length} recipients`],
+      ['admin.newsletter_paused', ''],
+      ['admin.newsletter_resumed', ''],
+    ]);
   });
 
   it('tries again what was refused for now, later and later, and does not count it as failed', async () => {

@@ -1,3 +1,4 @@
+import type { Audit } from '../../audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -12,6 +13,8 @@ export interface NewsletterDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
+  /** Told what administrators do. */
+  readonly audit: Audit;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;

@@ -23,6 +23,6 @@ export const issuesRoutes = (issues: IssuesService, drafts: DraftsService): read
   on(newsletterRecipients, () => issues.countRecipients()),
   on(listIssues, () => issues.list()),
   on(newsletterIssue, ({ params }) => issues.find(params.id)),
-  on(pauseIssue, ({ params }) => issues.pause(params.id)),
-  on(resumeIssue, ({ params }) => issues.resume(params.id)),
+  on(pauseIssue, ({ params }, { person }) => issues.pause(params.id, person.userId)),
+  on(resumeIssue, ({ params }, { person }) => issues.resume(params.id, person.userId)),
 ];

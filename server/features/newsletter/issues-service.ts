@@ -1,4 +1,5 @@
 import type { NewsletterIssue } from '../../../contract/newsletter-issues.ts';
+import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import { failure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -24,6 +25,7 @@ export interface IssuesServiceDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
+  readonly audit: Audit;
 }
 
 export type IssuesService = ReturnType<typeof issuesService>;
@@ -32,11 +34,14 @@ const deliverLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, issueId: str
   jobs.enqueue(tx, DELIVER_JOB, { issueId } satisfies DeliverJob);
 
 /** Takes issues on, and says how far they are. */
-export function issuesService({ store, clock, jobs, newId }: IssuesServiceDeps) {
+export function issuesService({ store, clock, jobs, newId, audit }: IssuesServiceDeps) {
   const find = async (issueId: string): Promise<NewsletterIssue | ReturnType<typeof notFound>> => {
     const row = await store.find(issueId);
     return row ? asIssue(row) : notFound();
   };
+
+  const note = (tx: Transaction, adminId: string, act: 'sent' | 'tested' | 'paused' | 'resumed', details = '') =>
+    audit({ action: `admin.newsletter_${act}`, actorId: adminId, aboutId: null, details }, tx);
 
   return {
     /**
@@ -54,12 +59,16 @@ export function issuesService({ store, clock, jobs, newId }: IssuesServiceDeps) 
         const total = await store.countRecipients(createdAt, tx);
         await store.insert(tx, { ...issue, total }, idempotencyKey);
         await deliverLater(jobs, tx, issue.id);
+        await note(tx, userId, 'sent', total === 1 ? 'to 1 recipient' : `to ${total} recipients`);
         return { sentCount: total, issueId: issue.id };
       }),
 
     sendTest: async ({ subject, content }: Words, userId: string) => {
       const job: TestJob = { userId, subject, content };
-      await store.transaction((tx) => jobs.enqueue(tx, TEST_JOB, { ...job }));
+      await store.transaction(async (tx) => {
+        await jobs.enqueue(tx, TEST_JOB, { ...job });
+        await note(tx, userId, 'tested');
+      });
       return { message: 'A test mail is on its way to you.' };
     },
 
@@ -71,14 +80,18 @@ export function issuesService({ store, clock, jobs, newId }: IssuesServiceDeps) 
 
     find,
 
-    pause: async (issueId: string) => {
-      await store.transaction((tx) => store.changeState(tx, issueId, 'sending', 'paused'));
+    pause: async (issueId: string, adminId: string) => {
+      await store.transaction(async (tx) => {
+        if (await store.changeState(tx, issueId, 'sending', 'paused')) await note(tx, adminId, 'paused');
+      });
       return find(issueId);
     },
 
-    resume: async (issueId: string) => {
+    resume: async (issueId: string, adminId: string) => {
       await store.transaction(async (tx) => {
-        if (await store.changeState(tx, issueId, 'paused', 'sending')) await deliverLater(jobs, tx, issueId);
+        if (!(await store.changeState(tx, issueId, 'paused', 'sending'))) return;
+        await deliverLater(jobs, tx, issueId);
+        await note(tx, adminId, 'resumed');
       });
       return find(issueId);
     },

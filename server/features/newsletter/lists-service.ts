@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../contract/call.ts';
 import type { listSubscribers, SuppressionReason } from '../../../contract/newsletter.ts';
+import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import { Listing } from '../../feature.ts';
 import { normalAddress } from '../../mail-address.ts';
@@ -9,10 +10,16 @@ import type { ListsStore, WantedRows } from './lists-store.ts';
 
 type ListQuery = CallInput<typeof listSubscribers>['query'];
 
+interface ListsDeps {
+  readonly store: ListsStore;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
 export type ListsService = ReturnType<typeof listsService>;
 
 /** What the administrator sees of everybody who gets the newsletter. */
-export function listsService({ store, clock }: { readonly store: ListsStore; readonly clock: Clock }) {
+export function listsService({ store, clock, audit }: ListsDeps) {
   return {
     subscribers: async (query: ListQuery) => {
       const { search, ...wanted } = wantedRows(query);
@@ -55,13 +62,14 @@ export function listsService({ store, clock }: { readonly store: ListsStore; rea
     },
 
     /** With the address goes that it was suppressed: whoever signs up anew is asked anew. */
-    remove: (id: string) =>
+    remove: (adminId: string, id: string) =>
       store.transaction(async (tx) => {
         const email = await store.removeSubscriber(tx, id);
         if (email === null) return failure('not_found');
         await store.liftSuppression(tx, email);
         await store.removeDeliveries(tx, email);
         await endConfirmations(tx, email, clock.now());
+        await audit({ action: 'admin.subscriber_deleted', actorId: adminId, aboutId: null }, tx);
         return { message: 'The subscriber is deleted.' };
       }),
   };

@@ -10,7 +10,7 @@ import {
   subscribeToNewsletter,
 } from '../../../contract/newsletter.ts';
 import { newsletterDeliveries, suppressions } from '../../db/schema.ts';
-import { describePeople, START } from './testing/people-world.ts';
+import { ADMIN_ID, describePeople, START } from './testing/people-world.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 type Query = { search?: string; limit?: number; cursor?: string };
@@ -30,6 +30,23 @@ describePeople('the administrator’s lists', (world) => {
   };
   const suppress = (email: string) =>
     world().db.insert(suppressions).values({ email, reason: 'bounced', answer: '550 5.1.1', createdAt: world().now() });
+
+  it('tells the audit log which administrator removed a subscriber or chose for a member, and never an address', async () => {
+    const ada = await world().member('ada@example.test');
+    await remove(await world().subscriber('bob@example.test'));
+    await remove(NOBODY);
+    const choose = (userId: string, newsletter: 0 | 1) =>
+      world().ask(setMemberNewsletter, { params: { userId }, body: { newsletter } });
+    await choose(ada, 1);
+    await choose(ada, 0);
+    await choose(NOBODY, 1);
+    const chosen = { action: 'admin.member_newsletter_set', actorId: ADMIN_ID, aboutId: ada };
+    expect(world().acts).toEqual([
+      { action: 'admin.subscriber_deleted', actorId: ADMIN_ID, aboutId: null },
+      { ...chosen, details: 'on' },
+      { ...chosen, details: 'off' },
+    ]);
+  });
 
   it.each(['subscribers', 'members'] as const)('pages through the %s, newest first, each once', async (list) => {
     for (let index = 0; index < 7; index += 1) await add[list](`p${index}@example.test`);

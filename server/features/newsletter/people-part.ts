@@ -18,7 +18,7 @@ import { signUpStore } from './sign-up-store.ts';
 
 type PeopleDeps = Pick<
   NewsletterDeps,
-  'db' | 'clock' | 'jobs' | 'mailer' | 'newId' | 'appUrl' | 'supportEmail' | 'personOf'
+  'db' | 'clock' | 'jobs' | 'mailer' | 'newId' | 'audit' | 'appUrl' | 'supportEmail' | 'personOf'
 >;
 
 interface PeoplePart {
@@ -38,7 +38,7 @@ export function peoplePart(deps: PeopleDeps): PeoplePart {
   const leaving = leavingService({ store: leavingStore(db), clock });
   const chosen = preferencesStore(db);
   const preferences = preferencesService({ ...deps, store: chosen });
-  const lists = listsService({ store: listsStore(db), clock });
+  const lists = listsService({ ...deps, store: listsStore(db) });
   return {
     routes: [
       ...comingAndGoingRoutes(signUp, leaving),

@@ -40,9 +40,11 @@ export const preferencesRoutes = (preferences: PreferencesService): readonly Rou
 /** The administrator's lists. */
 export const listsRoutes = (lists: ListsService, preferences: PreferencesService): readonly Route[] => [
   on(listSubscribers, ({ query }) => lists.subscribers(query)),
-  on(deleteSubscriber, ({ params }) => lists.remove(params.id)),
+  on(deleteSubscriber, ({ params }, { person }) => lists.remove(person.userId, params.id)),
   on(newsletterStats, () => lists.stats()),
   on(listMembers, ({ query }) => lists.members(query)),
   on(memberStats, () => lists.memberStats()),
-  on(setMemberNewsletter, ({ params, body }) => preferences.setNewsletter(params.userId, body.newsletter)),
+  on(setMemberNewsletter, ({ params, body }, { person }) =>
+    preferences.setNewsletter(person.userId, params.userId, body.newsletter),
+  ),
 ];

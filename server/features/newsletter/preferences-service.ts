@@ -1,4 +1,6 @@
 import type { EmailPreferences } from '../../../contract/newsletter.ts';
+import type { Audit } from '../../audit-log-store.ts';
+import type { Transaction } from '../../db/client.ts';
 import { failure } from '../../failure.ts';
 import { normalAddress } from '../../mail-address.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -16,6 +18,7 @@ const defaults: EmailPreferences = {
 interface PreferencesDeps {
   readonly store: PreferencesStore;
   readonly clock: Clock;
+  readonly audit: Audit;
   readonly personOf: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }
 
@@ -36,7 +39,7 @@ const choicesOf = (saved: Saved): EmailPreferences =>
     : defaults;
 
 /** What people with an account want to be written about, chosen by themselves or by an administrator. */
-export function preferencesService({ store, clock, personOf }: PreferencesDeps) {
+export function preferencesService({ store, clock, audit, personOf }: PreferencesDeps) {
   /**
    * Whoever confirmed the newsletter with this address gets it, and is shown so. Only once the address is known to be
    * theirs: else anybody could learn by signing up whether somebody is subscribed.
@@ -59,17 +62,21 @@ export function preferencesService({ store, clock, personOf }: PreferencesDeps) 
   };
 
   /** @returns false where there is no such person. */
-  const change = (userId: string, by: 'person' | 'admin', choose: (before: EmailPreferences) => EmailPreferences) =>
-    store.transaction(async (tx) => {
-      const person = await store.holdPerson(tx, userId);
-      if (!person) return false;
-      const now = clock.now();
-      const wanted = choose(choicesOf(await store.find(userId, tx)));
-      // 'Off' is kept as a promise: a subscription by the same address ends too.
-      if (wanted.newsletter === 0) await leaveNewsletter(tx, leaverOf(userId, person.email), now);
-      await store.save(tx, userId, wanted, { now, savedAt: by === 'person' ? now : null });
-      return true;
-    });
+  const change = async (
+    tx: Transaction,
+    userId: string,
+    by: 'person' | 'admin',
+    choose: (before: EmailPreferences) => EmailPreferences,
+  ): Promise<boolean> => {
+    const person = await store.holdPerson(tx, userId);
+    if (!person) return false;
+    const now = clock.now();
+    const wanted = choose(choicesOf(await store.find(userId, tx)));
+    // 'Off' is kept as a promise: a subscription by the same address ends too.
+    if (wanted.newsletter === 0) await leaveNewsletter(tx, leaverOf(userId, person.email), now);
+    await store.save(tx, userId, wanted, { now, savedAt: by === 'person' ? now : null });
+    return true;
+  };
 
   return {
     read,
@@ -77,16 +84,19 @@ export function preferencesService({ store, clock, personOf }: PreferencesDeps) 
     /** @param meant whom the page says this is; anybody else is nobody they could change. */
     save: async (userId: string, meant: string | null | undefined, wanted: EmailPreferences) => {
       const isTheirs = meant === null || meant === undefined || meant === userId;
-      const isSaved = isTheirs && (await change(userId, 'person', () => wanted));
+      const isSaved = isTheirs && (await store.transaction((tx) => change(tx, userId, 'person', () => wanted)));
       return isSaved ? read(userId) : failure('not_found');
     },
 
     /** An administrator's word for one person; their other choices stay. */
-    setNewsletter: async (userId: string, newsletter: 0 | 1) => {
-      const isSet = await change(userId, 'admin', (before) => ({ ...before, newsletter }));
-      if (!isSet) return failure('not_found');
-      return { message: newsletter === 1 ? 'This member gets the newsletter now.' : 'This member is opted out now.' };
-    },
+    setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
+      store.transaction(async (tx) => {
+        const isSet = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
+        if (!isSet) return failure('not_found');
+        const details = newsletter === 1 ? 'on' : 'off';
+        await audit({ action: 'admin.member_newsletter_set', actorId: adminId, aboutId: userId, details }, tx);
+        return { message: newsletter === 1 ? 'This member gets the newsletter now.' : 'This member is opted out now.' };
+      }),
 
     /** Whether this person is to be told by mail what happens to their account's safety. */
     wantsSecurityMails: async (userId: string): Promise<boolean> =>

@@ -16,7 +16,7 @@ export function AuditLogCard() {
     <Card as="section" pad aria-labelledby="audit-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="audit-heading">Audit log</h2>
       <PagedTable
-        caption="Audit log"
+        caption="Logged events"
         columns={columns}
         widths={WIDTHS}
         query={query}

@@ -65,7 +65,7 @@ export function PastDeletionsCard() {
   return (
     <Card as="section" pad aria-labelledby="deletions-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="deletions-heading">Bulk deletions</h2>
-      <RowTable caption="Bulk deletions" columns={columns} widths={WIDTHS} rows={past} total={past.length} />
+      <RowTable caption="Past bulk deletions" columns={columns} widths={WIDTHS} rows={past} total={past.length} />
     </Card>
   );
 }

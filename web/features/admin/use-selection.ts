@@ -7,7 +7,7 @@ import { queryOf, type UserQuestion } from './user-question.ts';
 import { matchingOf } from './users-queries.ts';
 
 interface Selected {
-  /** What was asked for when they were selected: for another question nobody is. */
+  /** What was asked for when they were selected: with another question nobody is any more. */
   readonly asked: string;
   readonly ids: ReadonlySet<string>;
   /** Everybody who matches is meant, also those whose rows are not here; so many they were. Null: those in `ids`. */
@@ -21,6 +21,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
   const asked = queryOf(question);
   const nobody = useMemo((): Selected => ({ asked, ids: new Set(), matching: null }), [asked]);
   const [kept, setSelected] = useState(nobody);
+  if (kept.asked !== asked) setSelected(nobody);
   const { matching, ids } = kept.asked === asked ? kept : nobody;
 
   const here = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);

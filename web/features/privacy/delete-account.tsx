@@ -51,8 +51,8 @@ export function DeleteAccount({ user, label, size = 'normal', askAtOnce = false 
         onCancel={() => setAsking(false)}
       >
         <p className="text-small text-muted">
-          What stays with us are codes computed from your address and from the account’s number. Neither can be turned
-          back: they only tell that a free trial was used, and keep the account deleted when a backup is put back.
+          What stays are scrambled marks, made with a key of ours: that this account is to stay deleted, and that a free
+          trial was used, if it was. Nobody can read from them who you were.
         </p>
         <CopyFirst />
       </AlertDialog>

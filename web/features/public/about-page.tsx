@@ -89,7 +89,7 @@ const Truths = () => (
     <Part title="Our Commitment">
       <ul className="grid list-disc gap-2 pl-5">
         <li>We do not sell what you tell us, and show no advertising.</li>
-        <li>You can have everything we keep about you, or have it all deleted: one email is enough.</li>
+        <li>You can have everything we keep about you, or delete it all, by a button in Settings.</li>
         <li>You see the price and the day of the first payment before you give a card.</li>
         <li>You cancel in two clicks, and can have your first payment back within {REFUND_DAYS} days of it.</li>
         <li>We keep {PRODUCT_NAME} usable by keyboard, by screen reader, in large type and on small phones.</li>

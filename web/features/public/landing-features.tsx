@@ -45,7 +45,10 @@ const features = [
   { name: 'Charts', text: 'Each feeling over a month, three months or a year. Every chart is there as a table too.' },
   { name: 'Insights', text: 'What tends to go together in your days, said plainly, with how sure it is.' },
   { name: 'A page for an appointment', text: 'One page as a PDF, to take to a doctor or anyone you talk to.' },
-  { name: 'Your data stay yours', text: 'Have a copy of them, or have them deleted, whenever you ask.' },
+  {
+    name: 'Your data stay yours',
+    text: 'Take a copy of them, or delete them all, whenever you like. Bring entries along from elsewhere.',
+  },
 ] as const;
 
 interface ActProps {

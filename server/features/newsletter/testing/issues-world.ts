@@ -1,6 +1,7 @@
 /** The sending side of the newsletter on a database of its own, with a clock, a job queue and a mailer in the test's hand. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { AuditEntry } from '../../../audit-log-store.ts';
 import type { Database, OpenDatabase } from '../../../db/client.ts';
 import {
   emailPreferences,
@@ -45,6 +46,8 @@ export interface IssuesWorld {
   readonly db: Database;
   readonly now: () => Date;
   readonly pass: (seconds: number) => void;
+  /** What the audit log was told, oldest first. */
+  readonly acts: readonly AuditEntry[];
   /** To whom mails went, oldest first. */
   readonly sent: MailMessage[];
   readonly addressees: () => string[];
@@ -104,6 +107,7 @@ async function newWorld(db: Database): Promise<IssuesWorld> {
   };
   const id = () => newId({ now });
   const mail = pretendMail();
+  const acts: AuditEntry[] = [];
   const waiting: string[] = [];
   const enqueue = async (_: unknown, _name: string, payload: Record<string, unknown>) => {
     waiting.push(String(payload.issueId));
@@ -111,6 +115,7 @@ async function newWorld(db: Database): Promise<IssuesWorld> {
   const anotherServer = (): Server => {
     const deps = {
       ...{ db, clock: { now }, machineClock: { now }, jobs: { enqueue }, mailer: mail, newId: id },
+      audit: async (entry: AuditEntry) => void acts.push(entry),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       bounceSecret: undefined,
@@ -134,7 +139,7 @@ async function newWorld(db: Database): Promise<IssuesWorld> {
   const rows = rowsOf(db, now, id);
   const writer = await rows.member('writer@example.test', 0);
   return {
-    ...{ db, now, pass, server, anotherServer, work },
+    ...{ db, now, pass, acts, server, anotherServer, work },
     ...mail,
     ...rows,
     takeJobs: () => waiting.splice(0),

@@ -38,6 +38,7 @@ export function firstView({ save, customize }: FirstViewActs): View {
         button('Essential Only', 'answer', () => save(allCookies(false))),
         button('Accept All', 'answer', () => save(allCookies(true))),
         opener,
+        element('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
       ),
       closeButton(save),
     ],
@@ -45,12 +46,10 @@ export function firstView({ save, customize }: FirstViewActs): View {
 }
 
 const honestWords = () =>
-  element(
-    'p',
-    {},
-    'Today Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Nothing counts your visits. Should that ever change, your choice here counts. ',
-    element('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
-  );
+  element('p', {
+    textContent:
+      'Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Should that ever change, your choice here counts.',
+  });
 
 /** The same answer as Essential Only, and it says so. */
 const closeButton = (save: Save) =>

@@ -32,8 +32,8 @@ function show(chosen: CookieChoices, begin: 'first' | 'choices'): void {
   const toChoices = (): View =>
     change(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
   const view = begin === 'first' ? toFirst() : toChoices();
-  // First on the page: who goes by keyboard meets it at once and is soon past it.
-  document.body.prepend(banner);
+  // Last on the page, as it is to the eye: the way past the navigation stays the first stop of the Tab key.
+  document.body.append(banner);
   makeRoomFor(banner);
   if (begin === 'choices') view.heading.focus({ preventScroll: true });
 }

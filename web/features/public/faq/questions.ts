@@ -177,23 +177,23 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-do-i-export-my-data',
         question: 'Can I have a copy of my data?',
         answer: [
-          'Yes, at any time. Write to us from the address of your account, and we send you everything we keep about you: your check-ins, your quotes and the figures made of them.',
-          'You need no running plan for this, and it costs nothing. A page with averages and charts, as a PDF, you can make yourself on Analytics.',
+          'Yes, at any time. In Settings, under "Data & Privacy", "Export Data" saves your entries with their quotes as a table (CSV), and "Export everything" saves all we keep about you as one file (JSON).',
+          'You need no running plan for this, and it costs nothing. There you can also bring entries along, from such a file or from Daylio. A page with averages and charts, as a PDF, you can make yourself on Analytics.',
         ],
       },
       {
         slug: 'how-do-i-delete-my-account',
         question: 'How do I delete my account?',
         answer: [
-          'Write to us from the address of your account. Your plan ends, and your check-ins, quotes and figures are gone for good. You may want to ask for a copy of your data first.',
-          'One thing stays: a code made from your email address, which cannot be turned back into it. It only tells that a free trial was used.',
+          'In Settings, under "Data & Privacy", press "Delete Account". You are asked once, and maybe for your password. Then you are signed out everywhere, your plan ends, and your check-ins, quotes and figures are gone for good. You may want to save a copy first.',
+          'What stays are scrambled marks from which nobody can read who you were: that the account is to stay deleted, and that a free trial was used.',
         ],
       },
       {
         slug: 'what-cookies-are-there',
         question: 'Which cookies do you use?',
         answer: [
-          'One that keeps you signed in, and short ones while you sign in through another service. Nothing follows you from site to site, and there are no advertising cookies.',
+          'One that keeps you signed in. One by which your answer about cookies is found again. And short ones while you sign in through another service. Nothing follows you from site to site, and there are no advertising cookies.',
           'Some things are kept in your browser and never sent to us, such as the light or dark theme. Where a payment provider’s card form is shown, it sets cookies of its own against fraud.',
         ],
         link: { href: `${pages.privacy}#section-11`, label: 'See the whole list' },

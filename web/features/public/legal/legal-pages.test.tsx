@@ -59,7 +59,14 @@ test('trial, price, refund and age are the ones of the product', () => {
 });
 
 test('the privacy notice names the cookies that are set, how long a sign-in lasts and a crisis line of the United States', () => {
-  for (const cookie of ['evenkeel', '__Host-', 'evenkeel-google', 'evenkeel-platform', 'evenkeel-second-step'])
+  for (const cookie of [
+    'evenkeel',
+    'evenkeel-consent',
+    '__Host-',
+    'evenkeel-google',
+    'evenkeel-platform',
+    'evenkeel-second-step',
+  ])
     expect(textOf(privacy)).toContain(cookie);
   expect(textOf(privacy)).toContain('14 days without use, and after 90 days in any case');
   expect(textOf(privacy)).toMatch(/in the United States and Canada call or text 988/);

@@ -1,5 +1,6 @@
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LegalPage, type LegalSection, SupportMail } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
@@ -26,6 +27,8 @@ const sections: readonly LegalSection[] = [
           'Your plan: when it began, when it ends, which charges went through or failed, what was given back, and the numbers the payment provider knows you by. Never your full card number.',
           'If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your mail service says for good that mail does not reach you, or you mark ours as spam: that we may not send you newsletters, and why.',
           'If you have an account: which mails you want from us.',
+          'What you agreed to and when: that your check-ins are kept, and which cookies may be set.',
+          'What happened in your account: sign-ins and tries that failed, changes to how it is kept safe, and copies of the data that were taken. You can read that list in Settings.',
           'For each device you are signed in on: its network address, what browser it is, and when it was last used. Failed tries to sign in are counted by network address, so that guessing comes to an end; that count is only in memory and never written down.',
         ]}
       />,
@@ -36,7 +39,7 @@ const sections: readonly LegalSection[] = [
     title: 'How we use it',
     text: [
       'To write your quote, to show you your own history, to find what shows in it, to make the page you can take to an appointment, to take your payment, to send the mails you need (to confirm your address, about your plan, about the safety of your account), to send you the newsletter if you asked for it, and to keep others out. For nothing else. We do not measure whether you open a mail or follow a link in it. We show no advertising, build no profile for others, and sell nothing.',
-      'In the terms of data protection law: what is needed for our contract with you, your explicit consent for what you tell us about how you feel, your consent for the newsletter, and our legitimate interest in keeping accounts safe.',
+      'In the terms of data protection law: what is needed for our contract with you, your explicit consent for what you tell us about how you feel (we ask before your first check-in, and you can withdraw it in Settings), your consent for the newsletter, and our legitimate interest in keeping accounts safe.',
     ],
   },
   {
@@ -74,18 +77,19 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Your privacy rights',
     text: [
-      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. In Settings you can change your name, address and password, remove your picture, sign devices out, choose which mails you get, and erase what you said about which quotes helped.',
+      'You can see what we keep about you, have it corrected, have a copy of it, have it deleted, and take back your consent, at any time and free of charge. In Settings you can change your name, address and password, remove your picture, sign devices out, choose which mails you get, erase what you said about which quotes helped, and take back your consent to the keeping of health data: no check-in is then made any more.',
       <>
-        For a copy of everything, or to have your account deleted, write to <SupportMail /> from the address of your
-        account. You can also complain to the data protection authority of your country; in the United Kingdom that is
-        the Information Commissioner’s Office.
+        Under "Data &amp; Privacy" in Settings you can save a copy of everything (JSON) and of your entries (CSV), bring
+        entries along, and delete your account. No plan is needed for any of it. If you cannot get in, write to{' '}
+        <SupportMail /> from the address of your account. You can also complain to the data protection authority of your
+        country; in the United Kingdom that is the Information Commissioner’s Office.
       </>,
     ],
   },
   {
     title: 'How long we keep it',
     text: [
-      'As long as you have an account, unless we say less here. That holds when your plan has ended too: your entries wait for you, and are gone when you have the account deleted.',
+      'As long as you have an account, unless we say less here. That holds when your plan has ended too: your entries wait for you, and are gone when you delete the account.',
       <List
         key="kept"
         items={[
@@ -96,10 +100,13 @@ const sections: readonly LegalSection[] = [
           'How many quotes you had is counted for a day.',
           'Word from the payment provider that something about your plan has changed: 60 days.',
           'Insights: a year at most.',
+          'What happened in your account: two years.',
+          'A choice about cookies made without an account: thirteen months.',
         ]}
       />,
-      'When your account is deleted, all of it goes, and the payment provider is told to end your plan and to delete you as its customer. It may have to keep records of payments for as long as the law says.',
-      'What stays with us is a code computed from your email address, which cannot be turned back into it: it only tells that a free trial was used. Backups may hold what was deleted for some time, until newer ones take their place.',
+      'When you delete your account, you are signed out everywhere at once, and soon after all of it is gone. The payment provider is told to end your plan and to delete you as its customer. It may have to keep records of payments for as long as the law says.',
+      'What stays with us are scrambled marks, made with a key of ours: one says that this account is to stay deleted, and one that a free trial was used, if it was. Neither you nor your address can be read from them. The list of what happened in accounts keeps its lines for their two years, with nobody’s name on them.',
+      'Backups may hold what was deleted for some time, until newer ones take their place. If one has to be put back, the mark has your account deleted again.',
     ],
   },
   {
@@ -122,12 +129,18 @@ const sections: readonly LegalSection[] = [
         key="stored"
         items={[
           'A cookie named evenkeel (with the prefix __Host- on secure connections) that keeps you signed in, for at most 14 days from when it was last used.',
+          'Once you have answered the question about cookies without being signed in: a cookie named evenkeel-consent (__Host- as above), by which your answer is found again, for twelve months. Your answer itself is kept by us, and with your account when you sign in.',
           'While you sign in through another service: a cookie named evenkeel-google or evenkeel-platform that connects the way there with the way back, and evenkeel-second-step if you are asked for a code. Each for ten minutes.',
-          'In your browser’s own storage: the help page and the files Evenkeel is made of, so that they open without a connection. They hold nothing about you.',
-          'Also there: whether you chose the light or the dark theme, and the country you chose on the help page. Until the tab is closed: that you have seen the start page, and the page you wanted to reach when you were asked to sign in.',
-          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection, and a check-in that waits for a connection, until it is sent. Both stay on your device. What Home showed goes when you sign out; a check-in that has not been sent waits for you to come back, and is shown to nobody else. On a device that you share, please sign out.',
+          'In your browser’s own storage (Cache Storage): the help page and the files Evenkeel is made of, so that they open without a connection. They hold nothing about you.',
+          'Also there: whether you chose the light or the dark theme (theme), and the country you chose on the help page (help-place). Until the tab is closed: that you have seen the start page (landing-seen), and the page you wanted to reach when you were asked to sign in (way-back).',
+          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection (last-seen), and a check-in that waits for a connection, until it is sent (waiting-check-ins). Both stay on your device. What Home showed goes when you sign out; a check-in that has not been sent waits for you to come back, and is shown to nobody else. On a device that you share, please sign out.',
         ]}
       />,
+      'None of these is optional, and nothing optional is set today: no analytics, no marketing, no cookies of preference. Should that change, only what you have allowed is set.',
+      // Without a script there is nothing to change it with, and nothing was asked.
+      <Button key="choices" variant="secondary" size="small" hidden data-cookie-choices="">
+        Change my cookie choices
+      </Button>,
       'The card form of the payment provider, where one is used, sets cookies of its own to prevent fraud, only on the page where you enter a card.',
     ],
   },

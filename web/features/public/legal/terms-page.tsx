@@ -55,7 +55,7 @@ const sections: readonly LegalSection[] = [
     title: 'Cancelling',
     text: [
       'You can cancel at any time on the Subscription page, in two clicks. You keep access until the end of the trial or of the month you have paid for. You can change your mind until then. If a charge has failed before, the plan ends at once. Nothing is charged after you have cancelled.',
-      'Your account and your entries are kept after the plan has ended, until you have them deleted.',
+      'Your account and your entries are kept after the plan has ended, until you delete them in Settings.',
     ],
   },
   {
@@ -88,7 +88,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Ending, and changes to these terms',
     text: [
-      'You can stop using Evenkeel at any time, and have your account deleted: the privacy notice says how. If we ever have to end it, we tell you at least 30 days before, and give back what you paid for the time that is left.',
+      'You can stop using Evenkeel at any time, and delete your account in Settings, at once and without a reason. If we ever have to end it, we tell you at least 30 days before, and give back what you paid for the time that is left.',
       'If these terms change in a way that matters to you, we tell you by email before the change applies.',
     ],
   },

@@ -1,0 +1,147 @@
+/** What journeys of the administrator of users begin with. */
+import { type Page, type PlaywrightWorkerArgs, request } from '@playwright/test';
+import type { AdminUser, AuditEvent, BulkDeletion } from '../contract/admin.ts';
+import { expect, type House, PASSWORD } from './house.ts';
+
+type Names = Partial<Pick<AdminUser, 'firstName' | 'lastName'>>;
+type Context = Awaited<ReturnType<PlaywrightWorkerArgs['playwright']['request']['newContext']>>;
+
+/** In a browser of their own, so that the page stays whose it is. */
+async function asSomebodyElse(house: House, act: (browser: Context) => Promise<void>): Promise<void> {
+  const browser = await request.newContext({ baseURL: house.origin });
+  await act(browser);
+  await browser.dispose();
+}
+
+/** Somebody signs up, elsewhere. */
+export const signUpElsewhere = (house: House, email: string, names: Names = {}): Promise<void> =>
+  asSomebodyElse(house, async (browser) => {
+    const answer = await browser.post('/api/auth/register', { data: { email, password: PASSWORD, ...names } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+
+/** Somebody signs up elsewhere and takes a plan, which begins with the trial. */
+export const subscribeElsewhere = (house: House, email: string): Promise<void> =>
+  asSomebodyElse(house, async (browser) => {
+    await browser.post('/api/auth/register', { data: { email, password: PASSWORD } });
+    const { clientSecret } = await (await browser.post('/api/create-setup-intent')).json();
+    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+    await browser.post('/sandbox/payments/confirm-setup', { data: { clientSecret, ...card } });
+    const answer = await browser.post('/api/create-subscription-after-setup');
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+
+const idAt = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+const names = [
+  ['Mara', 'Lindqvist'],
+  ['Theodora', 'Papadopoulou-Featherstonehaugh'],
+  [null, null],
+  ['Noah', null],
+  ['<b>Robert</b>', '<img src=x onerror=alert(1)>'],
+  ['Yūki', 'Tanaka'],
+] as const;
+const plans = ['active', 'trialing', 'trial_expired', 'none', 'past_due', 'canceled'] as const;
+const ways = ['email', 'google', 'platform', 'email, google'] as const;
+
+/** The user in row `index` of the long list; 0 is the newest. */
+function userAt(index: number): AdminUser {
+  const [firstName, lastName] = names[index % names.length] ?? [null, null];
+  const subscriptionStatus = plans[index % plans.length] ?? 'none';
+  const joined = new Date(Date.UTC(2026, 10, 20) - index * 3_600_000 * 7);
+  const after = (days: number) => new Date(joined.getTime() + days * 86_400_000).toISOString();
+  return {
+    id: idAt(index),
+    email: index % 9 === 3 ? `a.long.address.of.somebody.${index}@mail.example.test` : `reader.${index}@example.test`,
+    firstName,
+    lastName,
+    authProvider: ways[index % ways.length] ?? 'email',
+    emailVerifiedAt: index % 5 === 4 ? null : after(0),
+    subscriptionStatus,
+    createdAt: joined.toISOString(),
+    trialEndsAt: subscriptionStatus === 'none' ? null : after(3),
+  };
+}
+
+interface LongList {
+  /** Only so many are counted with each page. */
+  readonly countedMax?: number;
+}
+
+/** A list of users as long as this, answered to the browser alone. */
+export async function answerWithUsers(page: Page, count: number, { countedMax }: LongList = {}): Promise<void> {
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const cursor = query.get('cursor');
+    const start = cursor ? Number(cursor.slice(-12)) + 1 : 0;
+    const end = Math.min(count, start + Number(query.get('limit')));
+    const isAtLeast = countedMax !== undefined && count > countedMax;
+    const headers = {
+      'x-total-count': String(isAtLeast ? countedMax : count),
+      ...(isAtLeast && { 'x-total-count-is': 'at least' }),
+      ...(end < count && { 'x-next-cursor': idAt(end - 1) }),
+    };
+    return route.fulfill({ json: Array.from({ length: end - start }, (_, index) => userAt(start + index)), headers });
+  });
+  await page.route(/\/api\/admin\/users\/count\?/, (route) => route.fulfill({ json: { count } }));
+  await page.route('**/api/admin/user-stats', (route) =>
+    route.fulfill({
+      json: {
+        totalUsers: count,
+        verifiedUsers: Math.floor(count * 0.8),
+        activeSubscriptions: Math.floor(count * 0.4),
+        trialUsers: Math.floor(count / 6),
+      },
+    }),
+  );
+}
+
+/** A deletion in the background: each time it is asked for, more are gone. */
+export async function answerWithDeletion(page: Page, total: number, perAnswer: number): Promise<void> {
+  let deletion: BulkDeletion | null = null;
+  await page.route('**/api/admin/bulk-deletions', (route) => {
+    if (route.request().method() === 'POST') {
+      const none = { finishedAt: null, deleted: 0, kept: 1, stripeCleanup: 0 };
+      deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
+      return route.fulfill({ json: deletion });
+    }
+    if (deletion && deletion.finishedAt === null) {
+      const deleted = Math.min(total - deletion.kept, deletion.deleted + perAnswer);
+      const isDone = deleted + deletion.kept === total;
+      deletion = { ...deletion, deleted, stripeCleanup: 3, finishedAt: isDone ? '2026-11-21T10:01:00.000Z' : null };
+    }
+    return route.fulfill({ json: { bulkDeletions: deletion ? [deletion] : [] } });
+  });
+}
+
+const actions: readonly AuditEvent['action'][] = [
+  'account.signed_in',
+  'admin.user_deleted',
+  'account.password_changed',
+];
+
+/** An audit log as long as this. */
+export async function answerWithAuditLog(page: Page, count: number): Promise<void> {
+  const eventAt = (index: number): AuditEvent => ({
+    id: idAt(index),
+    at: new Date(Date.UTC(2026, 10, 21, 9) - index * 60_000).toISOString(),
+    action: actions[index % actions.length] ?? 'account.signed_in',
+    actor: index % 4 === 3 ? null : `reader.${index}@example.test`,
+    about: index % 3 === 1 ? null : `reader.${index}@example.test`,
+    details: index % 3 === 0 ? 'Chrome on Android' : '',
+  });
+  await page.route(/\/api\/admin\/audit-log\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const cursor = query.get('cursor');
+    const start = cursor ? Number(cursor.slice(-12)) + 1 : 0;
+    const end = Math.min(count, start + Number(query.get('limit')));
+    const events = Array.from({ length: end - start }, (_, index) => eventAt(start + index));
+    return route.fulfill({ json: { events, nextCursor: end < count ? idAt(end - 1) : null } });
+  });
+}
+
+/** The question about cookies is answered: it stands over nothing. */
+export async function declineCookies(page: Page): Promise<void> {
+  const data = { necessary: true, analytics: false, marketing: false, preferences: false };
+  expect((await page.request.post('/api/gdpr/cookie-consent', { data })).ok()).toBe(true);
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditLogStore } from './audit-log-store.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { auditLog, users } from './db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from './db/testing/test-database.ts';
+import { newId } from './new-id.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnBothDatabases('the audit log', (engine) => {
+  let open: OpenDatabase;
+  let nowMs = Date.now();
+  const clock = { now: () => new Date(nowMs) };
+  const store = () => auditLogStore(open.db, clock);
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const someone = async () => {
+    const id = newId(clock);
+    await open.db
+      .insert(users)
+      .values({ id, email: `${id}@example.test`, createdAt: clock.now(), updatedAt: clock.now() });
+    return id;
+  };
+  const messageOf = (refused: Error) => String(refused.cause ?? refused);
+
+  it('is only ever added to', async () => {
+    const ann = await someone();
+    await store().record({ action: 'account.created', actorId: ann, aboutId: ann });
+    const entry = eq(auditLog.aboutId, ann);
+    const refusals = [
+      open.db.update(auditLog).set({ details: 'nothing happened' }).where(entry),
+      open.db
+        .update(auditLog)
+        .set({ actorId: await someone() })
+        .where(entry),
+      open.db.delete(auditLog).where(entry),
+    ].map((statement) => statement.then(() => 'done', messageOf));
+    for (const refused of await Promise.all(refusals)) expect(refused).toContain('only ever added to');
+  });
+
+  it('tells of a person what they did and what was done to them, newest first, each once, a page at a time', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, ofPerson } = store();
+    await record({ action: 'account.created', actorId: ann, aboutId: ann });
+    await record({ action: 'account.created', actorId: bob, aboutId: bob });
+    await record({ action: 'admin.member_newsletter_set', actorId: bob, aboutId: ann, details: 'on' });
+    await record({ action: 'account.sign_in_failed', actorId: null, aboutId: ann });
+    await record({ action: 'admin.newsletter_sent', actorId: ann, aboutId: null });
+    const all = await ofPerson(ann, 10);
+    expect(all.map(({ action }) => action)).toEqual([
+      'admin.newsletter_sent',
+      'account.sign_in_failed',
+      'admin.member_newsletter_set',
+      'account.created',
+    ]);
+    expect(await ofPerson(ann, 2)).toEqual(all.slice(0, 2));
+    expect(await ofPerson(ann, 2, all[1]?.id)).toEqual(all.slice(2));
+    expect(await ofPerson(ann, 2, all[3]?.id)).toEqual([]);
+  });
+
+  it('tells when a person last did something to their own account', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, newest } = store();
+    expect(await newest(ann, 'account.exported')).toBeNull();
+    await record({ action: 'account.exported', actorId: ann, aboutId: ann });
+    nowMs += 1000;
+    const last = clock.now();
+    await record({ action: 'account.exported', actorId: ann, aboutId: ann });
+    nowMs += 1000;
+    await record({ action: 'account.imported', actorId: ann, aboutId: ann });
+    await record({ action: 'account.exported', actorId: bob, aboutId: bob });
+    expect(await newest(ann, 'account.exported')).toEqual(last);
+  });
+
+  it('keeps what was done by and to somebody who is gone, and neither their id nor takes it up again', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, forget } = store();
+    await record({ action: 'admin.user_deleted', actorId: bob, aboutId: ann, details: 'forgotten' });
+    await record({ action: 'account.created', actorId: ann, aboutId: ann, details: 'forgotten' });
+    await open.db.transaction(async (tx) => {
+      await forget(tx, ann);
+      await tx.delete(users).where(eq(users.id, ann));
+    });
+    await record({ action: 'account.signed_in', actorId: ann, aboutId: ann, details: 'forgotten' });
+    const rows = await open.db.select().from(auditLog).where(eq(auditLog.details, 'forgotten')).orderBy(auditLog.id);
+    expect(rows.map(({ action, actorId, aboutId }) => [action, actorId, aboutId])).toEqual([
+      ['admin.user_deleted', bob, null],
+      ['account.created', null, null],
+      ['account.signed_in', null, null],
+    ]);
+  });
+
+  it('goes back two years; and what is younger than one stays, however far the app’s clock is moved', async () => {
+    const entry = (daysAgo: number) => ({
+      id: newId(clock),
+      at: new Date(nowMs - daysAgo * DAY_MS),
+      action: 'account.created',
+      details: `${daysAgo} days old`,
+    });
+    await open.db.insert(auditLog).values([entry(731), entry(729), entry(360)]);
+    const left = async () => {
+      const rows = await open.db.select({ details: auditLog.details }).from(auditLog);
+      return rows.map(({ details }) => details).filter((details) => details.endsWith('days old'));
+    };
+    await store().removeOld();
+    expect((await left()).toSorted()).toEqual(['360 days old', '729 days old']);
+    nowMs += 3 * 365 * DAY_MS;
+    await store().removeOld();
+    expect(await left()).toEqual(['360 days old']);
+  });
+});
