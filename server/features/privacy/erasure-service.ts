@@ -40,8 +40,6 @@ export interface ErasureDeps
   readonly hashOf: (userId: string) => string;
 }
 
-export type ErasureService = ReturnType<typeof erasureService>;
-
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const keepOutside = ({ userHash, deletedAt }: Deletion) => file.add([{ userHash, deletedAt }]);
