@@ -134,7 +134,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const email = 'again@example.test';
     await deleteAccount(await house.subscriber(email));
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
-    const last = 'Your account at Evenkeel is deleted';
+    const last = 'Your Evenkeel account is deleted';
     expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
     const anew = await house.person(email);
     expect((await anew.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
