@@ -1,6 +1,7 @@
 /** `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 when a limit is missed. */
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
+import { adminRows } from './admin.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   'trial-ends': trialEndsRows,
   scrolling: scrollingRows,
   progress: progressRows,
+  admin: adminRows,
   exports: exportsRows,
   newsletter: newsletterRows,
 };

@@ -52,7 +52,7 @@ export async function deletion(postgresUrl?: string): Promise<DrillResult> {
     const toldAll = mails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
     return {
       what: `${people.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
-      outcome: `${before.length} traces before, ${after.length} after (${after.join('; ')}), ${again.length} after the older copy (${again.join('; ')}), ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}`,
+      outcome: `${before.length} traces before, ${after.length} after, ${again.length} after the older copy, ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
       holds: before.length > 0 && after.length === 0 && again.length === 0 && letIn === 0 && toldAll,
     };
   } finally {

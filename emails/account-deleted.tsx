@@ -4,6 +4,10 @@ import { renderMail } from './render-mail.ts';
 
 export interface AccountDeletedProps extends HouseFacts {
   readonly firstName: string | null;
+  /** Then a keyed hash of the address is kept: it says that, and nothing else. */
+  readonly trialUsed: boolean;
+  /** Whether there was a customer at the payment provider. */
+  readonly paid: boolean;
 }
 
 /** The last mail there is: after it, nobody knows the address any more. */
@@ -19,14 +23,17 @@ export function AccountDeleted(props: AccountDeletedProps) {
         Your account at Evenkeel is deleted, with all that belonged to it: your check-ins, your quotes and favourites,
         your settings, your sign-ins, and your address. It cannot be brought back, not by us either.
       </Paragraph>
+      {props.paid && (
+        <Paragraph>
+          Your plan has ended, and nothing more will be charged. At our payment provider your customer record was
+          removed too; the provider keeps the records of payments that the law asks for.
+        </Paragraph>
+      )}
       <Paragraph>
-        If you had a plan, it has ended, and nothing more will be charged. Your customer record at our payment provider
-        is removed too; the provider keeps the records of payments that the law asks for.
-      </Paragraph>
-      <Paragraph>
-        What stays are scrambled marks, made with a key of ours: one says that this account is to stay deleted, and one
-        that a free trial was used, if it was. They hold nothing about you, and neither you nor your address can be read
-        from them.
+        One thing is kept: a scrambled mark, made with a key of ours, that says this account is to stay deleted. It
+        holds nothing about you.
+        {props.trialUsed &&
+          ' A second one, made from your address, says that a free trial was used. Your address cannot be read from it.'}
       </Paragraph>
       <Paragraph>
         Thank you for the time you spent here. If you ever want to come back, you are welcome, with a new account. And
@@ -41,6 +48,8 @@ export function AccountDeleted(props: AccountDeletedProps) {
 AccountDeleted.PreviewProps = {
   ...previewHouse,
   firstName: 'Ada',
+  trialUsed: true,
+  paid: true,
 } satisfies AccountDeletedProps;
 
 export default AccountDeleted;

@@ -42,6 +42,8 @@ CREATE TABLE "deletions" (
 	"pending_user_id" uuid,
 	"farewell_email" text,
 	"farewell_first_name" text,
+	"farewell_trial_used" boolean,
+	"farewell_paid" boolean,
 	CONSTRAINT "deletions_user_hash_unique" UNIQUE("user_hash")
 );
 --> statement-breakpoint

@@ -49,9 +49,11 @@ export const deletions = pgTable(
     deletedAt: moment('deleted_at').notNull(),
     /** Whose rows are still to be removed; null: they are gone. */
     pendingUserId: uuid('pending_user_id'),
-    /** Where the last mail is still to be sent, and what the person is called in it; null: it was, or there is none. */
+    /** Where the last mail is still to be sent, and what is told in it; all null: it was, or there is none. */
     farewellEmail: text('farewell_email'),
     farewellFirstName: text('farewell_first_name'),
+    farewellTrialUsed: boolean('farewell_trial_used'),
+    farewellPaid: boolean('farewell_paid'),
   },
   (table) => [
     index('deletions_pending').on(table.id).where(sql`pending_user_id is not null or farewell_email is not null`),

@@ -138,4 +138,44 @@ describeAdmin('the administrator’s list of users', (world) => {
     expect(await page({ search: 'many-9', limit: 5 })).toMatchObject({ total: 111, isAtLeast: false });
     expect(await page({ limit: 5 })).toMatchObject({ total: COUNTED_MAX + 2, isAtLeast: false });
   });
+
+  it('finds the same among thousands, however often a part comes up and however far down', async () => {
+    const since = world().now();
+    const row = (index: number) => ({
+      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, createdAt: since, updatedAt: since },
+      email: index < 3 ? `old_${index}@rare.example` : `p${index}@${index % 10 === 0 ? 'some' : 'many'}.example`,
+      emailVerifiedAt: index % 4 === 0 ? null : since,
+    });
+    const everybody = Array.from({ length: 4500 }, (_, index) => row(index));
+    for (let at = 0; at < everybody.length; at += 500)
+      await world()
+        .db.insert(users)
+        .values(everybody.slice(at, at + 500));
+    const plan = { status: 'active', createdAt: since, updatedAt: since };
+    const payers = everybody.filter((_, index) => index % 3 === 0);
+    await world()
+      .db.insert(subscriptions)
+      .values(payers.map(({ id }) => ({ userId: id, customerId: id, ...plan })));
+    const shown: Partial<Record<UserFilter, (index: number) => boolean>> = {
+      all: () => true,
+      unverified: (index) => index % 4 === 0,
+      active: (index) => index % 3 === 0,
+    };
+    for (const search of ['rare.example', 'old_', '%rare', '@some.', 'example', 'p4499@', 'd_1'])
+      for (const [status, isShown] of Object.entries(shown) as [UserFilter, (index: number) => boolean][])
+        for (const cursor of [undefined, everybody[4000]?.id, everybody[1500]?.id]) {
+          const matching = everybody.filter(({ email }, index) => email.includes(search) && isShown(index)).reverse();
+          const below = matching.filter(({ id }) => cursor === undefined || id < cursor);
+          const found = await page({ search, status, limit: 300, ...(cursor && { cursor }) });
+          expect([search, status, found.rows.map(({ email }) => email)]).toEqual([
+            ...[search, status],
+            below.slice(0, 300).map(({ email }) => email),
+          ]);
+          expect(found).toMatchObject({
+            total: Math.min(matching.length, COUNTED_MAX),
+            isAtLeast: matching.length > COUNTED_MAX,
+            nextCursor: below.length > 300 ? below[299]?.id : null,
+          });
+        }
+  });
 });

@@ -10,7 +10,7 @@
 
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
-import type { Deletion, ErasureStore, HeldPerson } from './erasure-store.ts';
+import { type Deletion, type ErasureStore, type HeldPerson, noFarewell } from './erasure-store.ts';
 import type { Erased, PrivacyDeps } from './index.ts';
 import type { TombstoneFile } from './tombstone-file.ts';
 
@@ -40,8 +40,6 @@ export interface ErasureDeps
   readonly hashOf: (userId: string) => string;
 }
 
-export type ErasureService = ReturnType<typeof erasureService>;
-
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const keepOutside = ({ userHash, deletedAt }: Deletion) => file.add([{ userHash, deletedAt }]);
@@ -68,7 +66,7 @@ export function erasureService(deps: ErasureDeps) {
         const person = await store.hold(tx, userId, deps.adminEmails);
         if (!person) return failure('not_found');
         if (person.isLastAdmin) return failure('last_admin');
-        const paymentsEnded = await store.hasCustomer(tx, userId);
+        const { isCustomer: paymentsEnded } = await store.planOf(tx, userId);
         const deletion = await note(deps, tx, person, person.emailVerified ? person.email : null);
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
@@ -113,13 +111,19 @@ async function note(
   person: HeldPerson,
   farewellEmail: string | null,
 ): Promise<Deletion> {
+  const { isCustomer, trialUsed } = await store.planOf(tx, person.id);
+  const farewell = {
+    farewellEmail,
+    farewellFirstName: person.firstName,
+    farewellTrialUsed: trialUsed,
+    farewellPaid: isCustomer,
+  };
   const deletion = {
     id: newId(),
     userHash: hashOf(person.id),
     deletedAt: clock.now(),
     pendingUserId: person.id,
-    farewellEmail,
-    farewellFirstName: farewellEmail && person.firstName,
+    ...(farewellEmail === null ? noFarewell : farewell),
   };
   await endAccess(tx, person.id);
   // Somebody who deletes twice at once has this noted by the first.
@@ -145,7 +149,7 @@ const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> 
 /** At least once: where the server is killed between sending and forgetting, it goes out again. */
 async function sayFarewell(
   { store, mailer, appUrl, supportEmail }: ErasureDeps,
-  { id, farewellFirstName: firstName }: Deletion,
+  { id, farewellFirstName: firstName, farewellTrialUsed, farewellPaid }: Deletion,
   to: string,
 ): Promise<void> {
   // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
@@ -153,7 +157,13 @@ async function sayFarewell(
   await mailer.send({
     kind: 'privacy.farewell',
     to,
-    ...(await accountDeletedMail({ firstName, appUrl, supportEmail })),
+    ...(await accountDeletedMail({
+      firstName,
+      trialUsed: farewellTrialUsed ?? false,
+      paid: farewellPaid ?? false,
+      appUrl,
+      supportEmail,
+    })),
   });
   await store.forgetAddressee(id);
 }

@@ -41,9 +41,14 @@ export const erasureStore = (db: Database) => ({
     return { ...person, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
   },
 
-  /** Whether the payment provider knows the person as a customer. */
-  hasCustomer: async (tx: Transaction, userId: string): Promise<boolean> =>
-    (await tx.$count(subscriptions, eq(subscriptions.userId, userId))) > 0,
+  /** Whether the payment provider knows the person as a customer, and whether they have had a trial. */
+  planOf: async (tx: Transaction, userId: string): Promise<{ isCustomer: boolean; trialUsed: boolean }> => {
+    const [row] = await tx
+      .select({ trialEnd: subscriptions.trialEnd })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId));
+    return { isCustomer: row !== undefined, trialUsed: row !== undefined && row.trialEnd !== null };
+  },
 
   /** False where it was noted before. */
   note: async (tx: Transaction, deletion: Deletion): Promise<boolean> => {
@@ -69,14 +74,14 @@ export const erasureStore = (db: Database) => ({
   },
 
   forgetAddressee: async (id: string): Promise<void> => {
-    await db.update(deletions).set(nobody).where(eq(deletions.id, id));
+    await db.update(deletions).set(noFarewell).where(eq(deletions.id, id));
   },
 
   /** Last mails that nobody took until then are given up. */
   forgetAddresseesBefore: async (moment: Date): Promise<void> => {
     await db
       .update(deletions)
-      .set(nobody)
+      .set(noFarewell)
       .where(and(lt(deletions.deletedAt, moment), isNotNull(deletions.farewellEmail), isNull(deletions.pendingUserId)));
   },
 
@@ -120,7 +125,13 @@ export const erasureStore = (db: Database) => ({
     ),
 });
 
-const nobody = { farewellEmail: null, farewellFirstName: null };
+/** No last mail is to be sent. */
+export const noFarewell = {
+  farewellEmail: null,
+  farewellFirstName: null,
+  farewellTrialUsed: null,
+  farewellPaid: null,
+} satisfies Partial<Deletion>;
 
 /** Every administrator, where this person is one; else nobody. */
 function isAdmin(adminEmails: readonly string[], userId: string): SQL | undefined {

@@ -3,7 +3,7 @@
  * in a file as well, and at each start the two are held against each other: docs/decisions/025-erasure-and-tombstones.md.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { ErasureStore } from './erasure-store.ts';
+import { type ErasureStore, noFarewell } from './erasure-store.ts';
 import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
 
 /** Lines that are asked for in one question. */
@@ -55,7 +55,7 @@ async function deleteAgain({ store, hashOf, newId, repeat }: TombstonesDeps, los
   for await (const people of store.everyUser()) {
     for (const { id } of people) if (hashes.has(hashOf(id))) await repeat(id);
   }
-  const nothingLeftToDo = { pendingUserId: null, farewellEmail: null, farewellFirstName: null };
+  const nothingLeftToDo = { pendingUserId: null, ...noFarewell };
   for await (const chunk of inChunks(lost)) {
     await store.noteAll(
       chunk.map(({ userHash, deletedAt }) => ({ id: newId(), userHash, deletedAt, ...nothingLeftToDo })),

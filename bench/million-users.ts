@@ -1,0 +1,79 @@
+/** Fills a PostgreSQL with users as they might be after three years: most verified, plans of every kind. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** What the triggers would have counted is counted by the migration's own statements. */
+const COUNTING = new URL('../server/db/migrations/0007_privacy_and_admin.sql', import.meta.url);
+
+const firstNames =
+  'Ada,Aisha,Ben,Carla,Chen,Dora,Eve,Fatima,Finn,Grete,Hana,Ines,Ivan,Jamal,Jonas,Kate,Lars,Lena,Lucía,Marek,Maya,Noah,Olga,Omar,Pia,Quentin,Rosa,Sam,Tariq,Uma,Viktor,Wanda,Xenia,Yusuf,Zoë'.split(
+    ',',
+  );
+const lastNames =
+  'Abara,Ahmed,Baker,Brown,Castro,Clark,Dubois,Evans,Fischer,Garcia,Green,Hansen,Hill,Ito,Jansen,Jones,Kaya,Khan,King,Kowalski,Larsen,Lee,Lopez,Martin,Meyer,Moore,Müller,Nguyen,Novak,Okafor,Patel,Petrov,Quinn,Rossi,Sato,Silva,Singh,Smith,Taylor,Turner,Usman,Virtanen,Walker,Weber,White,Wood,Xu,Young,Zhang,Żuk'.split(
+    ',',
+  );
+/** Nine in ten have their mail at one of a few; the others at a place of their own, or of their work. */
+const providers = 'gmail.example,outlook.example,icloud.example,yahoo.example,proton.example'.split(',');
+
+const listed = (values: readonly string[]) => `(array['${values.join("','")}'])`;
+const one = (values: readonly string[], number: string) => `${listed(values)}[1 + (${number}) % ${values.length}]`;
+
+/** Of a hundred users in turn: their plan's columns. The others never set one up. */
+const plans = `
+  select user_id, 'cus_' || user_id, 'sub_' || user_id, kind, case when kind in ('trialing', 'canceled') then ends end,
+    case when kind in ('active', 'past_due', 'canceled') then ends end, n % 97 = 0, kind in ('active', 'past_due') or n % 7 = 0, since, since
+  from (
+    select id as user_id, n, created_at as since,
+      case when n % 100 < 30 then 'active' when n % 100 < 38 then 'trialing' when n % 100 < 62 then 'canceled'
+        when n % 100 < 64 then 'past_due' when n % 100 < 67 then 'none' end as kind,
+      -- One in two thousand is over, and its row does not say so yet.
+      now() + make_interval(days => 1 + n % 28) * case when n % 2000 in (1, 31) then -1 else 1 end as ends
+    from (select *, split_part(split_part(email, '@', 1), '-', 2)::int as n from users where email like '%-%@%') numbered
+  ) planned where kind is not null`;
+
+/** Accounts, plans and kept counts with them; one plan in two thousand is over without its row saying so. */
+export async function fillWithUsers(url: string, users: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c work_mem=256MB -c maintenance_work_mem=1GB' });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select pg_get_indexdef('users_search'::regclass) as definition`);
+    await client.query('drop index users_search');
+    // Neither the triggers of each row nor those that count: nothing here refers to what is not there.
+    await client.query(`set session_replication_role = replica`);
+    await client.query(`
+      insert into users (id, email, email_verified, email_verified_at, first_name, last_name, created_at, updated_at)
+      select uuidv7(at - now()), lower(unaccented_first) || '.' || lower(unaccented_last) || '-' || n || '@' || domain,
+        verified, case when verified then at end, first_name, last_name, at, at
+      from (
+        select n, at, first_name, last_name, translate(first_name, 'íë', 'ie') as unaccented_first,
+          translate(last_name, 'üŻ', 'uZ') as unaccented_last, n % 8 <> 0 as verified,
+          case when n % 10 = 9 then 'post.' || md5((n % 5000)::text) || '.example' else ${one(providers, 'n / 3')} end as domain
+        from (
+          select n, now() - interval '3 years' + n * interval '3 years' / ${users} as at,
+            ${one(firstNames, 'n * 79 / 13')} as first_name, ${one(lastNames, 'n * 1047 / 17')} as last_name
+          from generate_series(1, ${users}) n
+        ) numbers
+      ) people order by n`);
+    await client.query(`
+      insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
+      select uuidv7(created_at - now()), id, id, case when row_number() over () % 6 = 0 then 'https://accounts.google.com' else 'credential' end, created_at, created_at from users`);
+    await client.query(`insert into subscriptions (user_id, customer_id, subscription_id, status, trial_end,
+      current_period_end, cancel_at_period_end, ever_paid, created_at, updated_at) ${plans}`);
+    await client.query(`set session_replication_role = origin`);
+    await countAnew(client);
+    await client.query(rows[0].definition);
+    await client.query('vacuum (analyze, parallel 0)');
+  } finally {
+    await client.end();
+  }
+}
+
+async function countAnew(client: pg.Client): Promise<void> {
+  await client.query(`delete from tallies; insert into tallies (name, amount) select 'users', count(*) from users`);
+  const counting = readFileSync(fileURLToPath(COUNTING), 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((statement) => /^\s*insert into "tallies"/i.test(statement));
+  for (const statement of counting) await client.query(statement);
+}
