@@ -83,7 +83,15 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     it('answers the same words to two tabs at once', async () => {
       const browser = await house.subscriber();
       const old = await generate(browser);
+      // Neither writes before both have asked: else the second would rightly rewrite what the first wrote.
+      const both = Promise.withResolvers<void>();
+      asked = [];
+      meanwhile = async () => {
+        if (asked.length === 2) both.resolve();
+        await both.promise;
+      };
       const answers = await Promise.all([1, 2].map(() => browser.post(`/api/quotes/${old.id}/regenerate`)));
+      meanwhile = async () => undefined;
       const texts = new Set(answers.map(({ body }) => body.quote.text));
       expect(texts).toEqual(new Set([(await browser.get('/api/quotes/recent')).body.quotes[0].text]));
     });
