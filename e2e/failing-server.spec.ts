@@ -42,8 +42,8 @@ test('while /api/subscription-status fails, the plan and Settings say so, all is
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await untilQuiet(requests);
-    // Settings asks four things more than the plan: who, totals, ways to sign in, devices.
-    expect(requests() - before).toBeLessThan(8);
+    // Settings asks six things more than the plan: who, totals, ways to sign in, devices, choices about cookies and data.
+    expect(requests() - before).toBeLessThan(10);
     await page.unroute('**/api/subscription-status');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(after).first()).toBeVisible();

@@ -1,7 +1,9 @@
 /** What journeys of the administrator of users begin with. */
+import { randomUUID } from 'node:crypto';
 import { type Page, type PlaywrightWorkerArgs, request } from '@playwright/test';
 import type { AdminUser, AuditEvent, BulkDeletion } from '../contract/admin.ts';
 import { expect, type House, PASSWORD } from './house.ts';
+import { beAdmin } from './newsletter-admin.ts';
 
 type Names = Partial<Pick<AdminUser, 'firstName' | 'lastName'>>;
 type Context = Awaited<ReturnType<PlaywrightWorkerArgs['playwright']['request']['newContext']>>;
@@ -144,4 +146,20 @@ export async function answerWithAuditLog(page: Page, count: number): Promise<voi
 export async function declineCookies(page: Page): Promise<void> {
   const data = { necessary: true, analytics: false, marketing: false, preferences: false };
   expect((await page.request.post('/api/gdpr/cookie-consent', { data })).ok()).toBe(true);
+}
+
+export const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' });
+export const usersArea = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
+export const userRow = (page: Page, text: string) => usersTable(page).getByRole('row').filter({ hasText: text });
+export const searchBox = (page: Page) => page.getByLabel('Search by email or name');
+export const deleteSelected = (page: Page) => page.getByRole('button', { name: 'Delete Selected' });
+/** Part of addresses that only the people of one test have. */
+export const newMark = (): string => randomUUID().slice(0, 8);
+
+/** The page, as the administrator sees it. */
+export async function openUsers(page: Page, query = ''): Promise<void> {
+  await beAdmin(page);
+  await declineCookies(page);
+  await page.goto(`/admin/users${query}`);
+  await expect(page.getByRole('region', { name: 'Users in figures' })).toBeVisible();
 }
