@@ -25,6 +25,7 @@ import { noRateLimits, rateLimits } from './http/rate-limit.ts';
 import { fetchInside, type RawHandler } from './http/raw.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
 import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
@@ -41,6 +42,7 @@ import {
   sandboxIssuer,
 } from './ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
+import { considerate } from './ports/mail/considerate.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import { traced } from './ports/mail/traced.ts';
@@ -96,7 +98,9 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
   const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
-  const mailer = traced(overrides.mailer ?? (await chooseMailer(config, outbox)), log);
+  const traffic = watchTraffic();
+  const chosen = overrides.mailer ?? (await chooseMailer(config, outbox));
+  const mailer = traced(considerate(chosen, traffic.isOn), log);
   const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
   const payments: Payments = embeddedPayments ?? (await stripe(config, overrides));
   const outside = outsideSignIns(config, appUrl, () => app);
@@ -190,6 +194,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     trustProxy: config.trustProxy,
     outsideSources,
     log,
+    traffic,
     checkReady: async () => {
       await database.run('select 1');
       if (!(await jobs.ready())) throw new Error('The job queue is not running.');
