@@ -1,11 +1,12 @@
 /** What an issue that is being sent does to somebody who opens the app. */
-import { LETTER, onStage, sendIssue, untilServed } from './newsletter-stage.ts';
+import { LETTER, onStage, sendIssue } from './newsletter-stage.ts';
 import { median, p95, type Row } from './report.ts';
 import { seed } from './seed.ts';
 
 const MAILS = 5000;
 const ROUNDS = 3;
 const IDLE_MS = 5000;
+const LOOK_EVERY_MS = 250;
 const LIMIT = 2;
 
 /** @param postgresUrl undefined: PGlite. */
@@ -17,7 +18,9 @@ export const newsletterBesideRow = (postgresUrl: string | undefined): Promise<Ro
     const send = async (round: number) => {
       await stage.smtp.forget();
       await sendIssue(server, { ...LETTER, subject: `A quiet week, number ${round}` });
-      await untilServed(stage.smtp, MAILS);
+      // Seldom: this process is the one that measures.
+      while ((await stage.smtp.report()).served < MAILS)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     };
     const url = `${server.origin}/api/quotes/recent?limit=20`;
     await timesWhile(() => send(0), url, cookie);

@@ -9,7 +9,7 @@ import type { Row } from './report.ts';
 const FEW = 10_000;
 const MANY = 500_000;
 /** Of the many so many mails are sent: all of them would take minutes. */
-const WALKED = 100_000;
+const WALKED = 60_000;
 const LIMIT_MB = 50;
 /** Time to collect garbage before memory is read. */
 const SETTLE_MS = 3000;
@@ -39,6 +39,7 @@ export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> => {
 async function sendWhole({ smtp }: Stage, server: ServerProcess, subject: string): Promise<void> {
   await smtp.forget();
   const { issueId } = await sendIssue(server, { ...LETTER, subject });
+  await untilServed(smtp, FEW);
   await untilSent(server, issueId);
 }
 

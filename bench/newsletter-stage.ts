@@ -111,24 +111,33 @@ export const advance = async (server: ServerProcess, minutes: number): Promise<v
 };
 
 const LOOK_EVERY_MS = 10;
+/** Seldom: while a server is asked things, it sends with care (server/ports/mail/considerate.ts). */
+const ASK_EVERY_MS = 500;
 const PATIENCE_MS = 180_000;
 
 /** Looks again and again. @throws after three minutes. */
-export async function until<Seen>(look: () => Promise<Seen>, isThere: (seen: Seen) => boolean): Promise<Seen> {
+async function until<Seen>(
+  look: () => Promise<Seen>,
+  isThere: (seen: Seen) => boolean,
+  everyMs: number,
+): Promise<Seen> {
   const limit = performance.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
     if (isThere(seen)) return seen;
     if (performance.now() > limit) throw new Error(`Waited in vain; the last look saw ${JSON.stringify(seen)}.`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 
 export const untilServed = (smtp: SmtpProcess, mails: number): Promise<Report> =>
-  until(smtp.report, ({ served }) => served >= mails);
+  until(smtp.report, ({ served }) => served >= mails, LOOK_EVERY_MS);
+
+export const untilIssue = (
+  server: ServerProcess,
+  issueId: string,
+  isThere: (issue: NewsletterIssue) => boolean,
+): Promise<NewsletterIssue> => until(() => issueOf(server, issueId), isThere, ASK_EVERY_MS);
 
 export const untilSent = (server: ServerProcess, issueId: string): Promise<NewsletterIssue> =>
-  until(
-    () => issueOf(server, issueId),
-    ({ state }) => state === 'sent',
-  );
+  untilIssue(server, issueId, ({ state }) => state === 'sent');

@@ -1,5 +1,14 @@
 /** Mail servers that drop connections, say no for now or for good, or are not there. */
-import { advance, ask, issueOf, onStage, sendIssue, until, untilSent, untilServed } from '../bench/newsletter-stage.ts';
+import {
+  advance,
+  ask,
+  issueOf,
+  onStage,
+  sendIssue,
+  untilIssue,
+  untilSent,
+  untilServed,
+} from '../bench/newsletter-stage.ts';
 import type { DrillResult } from './result.ts';
 
 const ALL = 5000;
@@ -11,10 +20,7 @@ export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
     await smtp.behave({ dropped: { share: 0.05 } });
     const server = await startServer();
     const { issueId } = await sendIssue(server);
-    await until(
-      () => issueOf(server, issueId),
-      ({ sent, waiting }) => sent + waiting === ALL,
-    );
+    await untilIssue(server, issueId, ({ sent, waiting }) => sent + waiting === ALL);
     await advance(server, 2);
     const { sent, failed } = await untilSent(server, issueId);
     const { served, addresses, misdeeds } = await smtp.report();
@@ -33,10 +39,7 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
     await smtp.behave({ temporary: { share: 0.3, times: 2 }, permanent: { share: 0.02 } });
     const server = await startServer();
     const { issueId } = await sendIssue(server);
-    await until(
-      () => issueOf(server, issueId),
-      ({ left, waiting }) => left === waiting,
-    );
+    await untilIssue(server, issueId, ({ left, waiting }) => left === waiting);
     // One minute to the second try, two more to the third.
     for (const minutes of [1, 2, 1]) await advance(server, minutes);
     const { sent, failed } = await untilSent(server, issueId);

@@ -28,6 +28,7 @@ import { nothingOutside } from './http/content-policy.ts';
 import { noRateLimits, rateLimits } from './http/rate-limit.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
+import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
 import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
@@ -37,6 +38,7 @@ import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
 import type { FetchPicture } from './ports/identity/outside/port.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
+import { considerate } from './ports/mail/considerate.ts';
 import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import { traced } from './ports/mail/traced.ts';
@@ -92,7 +94,9 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
   const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
-  const mailer = traced(overrides.mailer ?? (await chooseMailer(config, outbox)), log);
+  const traffic = watchTraffic();
+  const chosen = overrides.mailer ?? (await chooseMailer(config, outbox));
+  const mailer = traced(considerate(chosen, traffic.isOn), log);
   const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
   const payments: Payments = embeddedPayments ?? (await stripe(config, overrides));
   const outside = outsideSignIns(config, appUrl, () => app);
@@ -226,6 +230,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     trustProxy: config.trustProxy,
     outsideSources,
     log,
+    traffic,
     checkReady: async () => {
       await database.run('select 1');
       if (!(await jobs.ready())) throw new Error('The job queue is not running.');

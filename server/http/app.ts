@@ -12,6 +12,7 @@ import type { RateLimits } from './rate-limit.ts';
 import { mountRaw, type RawHandler } from './raw.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
+import type { Traffic } from './traffic.ts';
 import { mountWeb, type WebFiles } from './web.ts';
 import { mountWebhook } from './webhook.ts';
 
@@ -27,6 +28,8 @@ export interface AppOptions {
   /** Others than us whom the pages may load from. */
   readonly outsideSources: OutsideSources;
   readonly log: FastifyBaseLogger;
+  /** Is told of every request. */
+  readonly traffic: Pick<Traffic, 'seen'>;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;
   readonly metrics: MetricsOptions;
@@ -68,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Whoever calls these is no browser, and proves itself by its signature.
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   app.addHook('onRequest', async (request, reply) => {
+    options.traffic.seen();
     reply.headers(headers);
     if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
       return sendFailure(reply, failure('foreign_origin'));

@@ -38,6 +38,7 @@ beforeAll(async () => {
     limits: noRateLimits,
     appOrigin: values.APP_URL,
     trustProxy: false,
+    traffic: { seen: () => {} },
     machineClock: { now: () => new Date() },
     outsideSources: nothingOutside,
     log: pino({ level: 'silent' }),

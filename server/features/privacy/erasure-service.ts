@@ -43,6 +43,8 @@ export interface ErasureDeps
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const keepOutside = ({ userHash, deletedAt }: Deletion) => file.add([{ userHash, deletedAt }]);
+  /** Deletions whose second and third step this process is at. */
+  const underWay = new Set<string>();
 
   return {
     /** The person's own wish: step 1. The rest follows as a job. */
@@ -88,9 +90,16 @@ export function erasureService(deps: ErasureDeps) {
 
     /** Steps 2 and 3, as far as they are not done. */
     goOn: async (id: string): Promise<void> => {
-      const deletion = await store.find(id);
-      if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
-      if (deletion?.farewellEmail) await sayFarewell(deps, deletion, deletion.farewellEmail);
+      // Taken up a second time while the first is under way: two last mails would go out.
+      if (underWay.has(id)) return;
+      underWay.add(id);
+      try {
+        const deletion = await store.find(id);
+        if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
+        if (deletion?.farewellEmail) await sayFarewell(deps, deletion, deletion.farewellEmail);
+      } finally {
+        underWay.delete(id);
+      }
     },
 
     /** What a job was lost for, or given up, is begun again. */

@@ -271,4 +271,13 @@ describe('the SMTP mailer', () => {
       const served = new Set(server.received.map((mail) => mail.recipients.join()));
       expect([served.size, server.received.length, server.connections().everOpened]).toEqual([200, 200, 20]);
     }));
+
+  it('opens no more connections than the address of the server allows', async () => {
+    const server = await startSmtpServer();
+    const mailer = smtpMailer({ url: `${server.url}?maxConnections=5`, from: FROM });
+    await Promise.all(Array.from({ length: 50 }, () => mailer.send(letter)));
+    expect([server.received.length, server.connections().everOpened]).toEqual([50, 5]);
+    await mailer.close();
+    await server.close();
+  });
 });

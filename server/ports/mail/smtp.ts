@@ -94,6 +94,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         to: { name: '', address: letter.to },
         from: options.from,
         xMailer: false,
+        // What HTML gets anyway, with its long lines: looking for that in every mail takes a sixth of the work.
+        textEncoding: 'quoted-printable',
         begin: () => {
           begun = true;
         },

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Mailer } from './port.ts';
+
+/** While people are asking, a mail begins every so many ms: some 250 a second. Writing one takes about half a ms. */
+const SPACING_MS = 4;
+
+/**
+ * The mailer, one mail after the other while people wait for answers of this server, and as quick as it can while
+ * nobody does: a newsletter has time, and they have not.
+ */
+export function considerate(mailer: Mailer, isAsked: () => boolean): Mailer {
+  let lastBegan: Promise<unknown> = Promise.resolve();
+  const ownTurn = () => {
+    lastBegan = lastBegan.then(() => (isAsked() ? pause(SPACING_MS) : undefined));
+    return lastBegan;
+  };
+  return {
+    ...mailer,
+    send: async (message) => {
+      await ownTurn();
+      return mailer.send(message);
+    },
+  };
+}
