@@ -113,9 +113,9 @@ export const advance = async (server: ServerProcess, minutes: number): Promise<v
 const LOOK_EVERY_MS = 10;
 /** Seldom: while a server is asked things, it sends with care (server/ports/mail/considerate.ts). */
 const ASK_EVERY_MS = 500;
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
-/** Looks again and again. @throws after three minutes. */
+/** Looks again and again. @throws after ten minutes. */
 async function until<Seen>(
   look: () => Promise<Seen>,
   isThere: (seen: Seen) => boolean,
