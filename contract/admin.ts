@@ -10,8 +10,13 @@ export const userFilters = ['all', 'verified', 'unverified', 'active', 'trial', 
 export type UserFilter = (typeof userFilters)[number];
 
 const matching = z.object({
-  /** Part of an address or of a name. */
-  search: z.string().trim().max(254).default(''),
+  /** Part of an address or of a name. The database takes neither zeros nor half characters. */
+  search: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .default(''),
   status: z.enum(userFilters).default('all'),
 });
 
