@@ -4,7 +4,7 @@ import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
 describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
-  let now = '';
+  let now = '2026-03-10T09:00:00Z';
   let house: TestHouse;
   beforeAll(async () => {
     house = await openTestHouse(engine, { machineClock: { now: () => new Date(now) } });

@@ -138,7 +138,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
 
 describe('the zone a browser names', () => {
   let house: TestHouse;
-  let now = '';
+  let now = '2026-03-10T09:00:00Z';
   beforeAll(async () => {
     house = await openTestHouse('pglite', { machineClock: { now: () => new Date(now) } });
   });
