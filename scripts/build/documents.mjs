@@ -1,5 +1,5 @@
 /** The pages for everybody, as HTML in dist/web/documents: web/documents.tsx rendered into the built web/document.html. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
@@ -43,6 +43,21 @@ const built = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim
 /** @param {string} page */
 const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) => script);
 
+const FETCHED = /[\w-]+\.(?:js|css)\b/g;
+
+/**
+ * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page.
+ * @param {string} file @param {Set<string>} [seen]
+ * @returns {string}
+ */
+function withWhatItFetches(file, seen = new Set()) {
+  if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
+  seen.add(file);
+  const code = built(file);
+  const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
+  return [code, ...fetched].join('\n');
+}
+
 /**
  * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back,
  * and so would a page larger than what a server may send at once (14 kB): of the styles, only those it uses are in it.
@@ -51,7 +66,13 @@ const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) =>
 function withStylesInside(page) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
   if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
-  const { styles, html } = usedStyles(built(file), page, scriptsOf(page).map(built).join('\n'));
+  const { styles, html } = usedStyles(
+    built(file),
+    page,
+    scriptsOf(page)
+      .map((script) => withWhatItFetches(script))
+      .join('\n'),
+  );
   return html.replace(link, () => `<style>${styles}</style>`);
 }
 

@@ -15,7 +15,7 @@ export function offerCookieChoice(): void {
   letChoiceBeChanged();
   afterPage(async () => {
     try {
-      if (await isUnanswered()) (await loadBanner()).showCookieBanner();
+      if (await isUnanswered()) await (await loadBanner()).showCookieBanner();
     } catch (error) {
       // No connection, or a server in trouble: nothing is set without a choice, so it can be asked another time.
       console.warn('The cookie choice could not be looked up.', error);
@@ -58,7 +58,7 @@ function letChoiceBeChanged(): void {
     try {
       const config = await read<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG);
       const chosen = config?.consentRecorded ? await read<CookieChoices>(CONSENT) : null;
-      (await loadBanner()).showCookieChoices(chosen);
+      await (await loadBanner()).showCookieChoices(chosen);
     } catch (error) {
       console.warn('The cookie choice could not be looked up.', error);
     }
