@@ -72,6 +72,17 @@ export const Action = ({ href, children }: Inside & { readonly href: string }) =
   </Button>
 );
 
+/** Where somebody turns who did not do what a mail tells of. */
+export const SettingsOrReset = ({ appUrl }: { readonly appUrl: string }) => (
+  <>
+    <Action href={`${appUrl}/settings`}>Open your settings</Action>
+    <Paragraph>
+      You cannot get in any more? Press "Forgot password?" on{' '}
+      <MailLink href={`${appUrl}/auth`}>the page to sign in</MailLink>.
+    </Paragraph>
+  </>
+);
+
 /** An action whose link works once: shown in full too, for programs that show no buttons, or on another device. */
 export const LinkAction = ({ href, children }: Inside & { readonly href: string }) => (
   <>

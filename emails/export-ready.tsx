@@ -1,4 +1,4 @@
-import { Action, Greeting, MailLink, Paragraph } from './elements.tsx';
+import { Greeting, Paragraph, SettingsOrReset } from './elements.tsx';
 import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
@@ -28,11 +28,7 @@ export function ExportReady(props: ExportReadyProps) {
         If this was not you, choose a new password now, in your settings. That signs everyone else out. And please write
         to us, so that we can help.
       </Paragraph>
-      <Action href={`${props.appUrl}/settings`}>Open your settings</Action>
-      <Paragraph>
-        You cannot get in any more? Press "Forgot password?" on{' '}
-        <MailLink href={`${props.appUrl}/auth`}>the page to sign in</MailLink>.
-      </Paragraph>
+      <SettingsOrReset appUrl={props.appUrl} />
     </MailFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Action, Greeting, MailLink, Paragraph, Small } from './elements.tsx';
+import { Greeting, MailLink, Paragraph, SettingsOrReset, Small } from './elements.tsx';
 import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
@@ -38,11 +38,7 @@ export function NewSignIn(props: NewSignInProps) {
         If this was not you, choose a new password now, in your settings. That signs everyone else out. There you also
         see where you are signed in, and can end each of these.
       </Paragraph>
-      <Action href={`${props.appUrl}/settings`}>Open your settings</Action>
-      <Paragraph>
-        You cannot get in any more? Press "Forgot password?" on{' '}
-        <MailLink href={`${props.appUrl}/auth`}>the page to sign in</MailLink>.
-      </Paragraph>
+      <SettingsOrReset appUrl={props.appUrl} />
     </MailFrame>
   );
 }

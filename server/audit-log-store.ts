@@ -1,6 +1,6 @@
 /** The log of what administrators did and of what happened to accounts: only ever added to. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type PgColumn, union } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../contract/admin.ts';
 import type { Database, Transaction } from './db/client.ts';
 import { auditLog, users } from './db/schema.ts';
@@ -53,6 +53,26 @@ export function auditLogStore(db: Database, clock: Clock) {
           .orderBy(desc(auditLog.id))
           .limit(limit);
       return union(half(auditLog.aboutId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
+    },
+
+    /** Everybody's, newest first, below the cursor; people by their address while they are there. */
+    everybodys: (cursor: string | undefined, rows: number) => {
+      const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
+      return db
+        .select({
+          id: auditLog.id,
+          at: auditLog.at,
+          action: auditLog.action,
+          actor: actor.email,
+          about: about.email,
+          details: auditLog.details,
+        })
+        .from(auditLog)
+        .leftJoin(actor, eq(actor.id, auditLog.actorId))
+        .leftJoin(about, eq(about.id, auditLog.aboutId))
+        .where(cursor === undefined ? undefined : lt(auditLog.id, cursor))
+        .orderBy(desc(auditLog.id))
+        .limit(rows);
     },
 
     /** When the person last did this to their own account; null: never, as far as the log goes back. */

@@ -194,6 +194,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const admin = adminFeature({
     ...shared,
     audit,
+    auditLog,
     adminEmails: config.adminEmails,
     providerNameOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,

@@ -1,11 +1,10 @@
 import type { SubscriptionStatus } from '../../../contract/billing.ts';
-import type { Audit } from '../../audit-log-store.ts';
+import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
-import { auditEventsStore } from './audit-events-store.ts';
 import { BULK_DELETION_JOB, bulkDeletionService } from './bulk-deletion-service.ts';
 import { bulkDeletionStore } from './bulk-deletion-store.ts';
 import { adminPersonalData } from './personal-data.ts';
@@ -30,6 +29,7 @@ export interface AdminDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: Audit;
+  readonly auditLog: Pick<AuditLogStore, 'everybodys'>;
   readonly adminEmails: readonly string[];
   /** The way to sign in ("google") of an issuer; null: one that is no longer configured. */
   readonly providerNameOf: (issuer: string) => string | null;
@@ -51,7 +51,6 @@ export function adminFeature(deps: AdminDeps): Feature {
       users: usersService({ ...deps, store: usersStore(deps.db) }),
       deleteOne: userDeletion(deps),
       deletions,
-      events: auditEventsStore(deps.db),
       subscribers: subscribersStore(deps.db),
     }),
     // Payloads of this job are only ever made by the service.

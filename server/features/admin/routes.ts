@@ -12,7 +12,7 @@ import {
 } from '../../../contract/admin.ts';
 import { on, type Route, StreamedDownload } from '../../feature.ts';
 import { localDay } from '../../local-day.ts';
-import type { AuditEventsStore } from './audit-events-store.ts';
+import { pageOfRows } from '../../page-of-rows.ts';
 import type { BulkDeletionService } from './bulk-deletion-service.ts';
 import type { AdminDeps } from './index.ts';
 import type { SubscribersStore } from './subscribers-store.ts';
@@ -20,12 +20,11 @@ import { subscribersTable } from './subscribers-table.ts';
 import type { UserDeletion } from './user-deletion-service.ts';
 import type { UsersService } from './users-service.ts';
 
-interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit'> {
+interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit' | 'auditLog'> {
   readonly users: UsersService;
   readonly deleteOne: UserDeletion;
   readonly deletions: BulkDeletionService;
   readonly subscribers: SubscribersStore;
-  readonly events: AuditEventsStore;
 }
 
 export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
@@ -37,14 +36,13 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
     return new StreamedDownload(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
   }),
   on(auditLog, async ({ query: { cursor, limit } }) => {
-    // One row more than asked for says whether there is another page.
-    const rows = await deps.events.page(cursor, limit + 1);
-    const events = rows.slice(0, limit).map(({ at, action, ...row }) => ({
+    const { page, nextCursor } = pageOfRows(await deps.auditLog.everybodys(cursor, limit + 1), limit);
+    const events = page.map(({ at, action, ...row }) => ({
       ...row,
       at: at.toISOString(),
       action: action as AuditAction,
     }));
-    return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+    return { events, nextCursor };
   }),
 ];
 

@@ -4,6 +4,7 @@ import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import { Listing } from '../../feature.ts';
 import { normalAddress } from '../../mail-address.ts';
+import { pageOfRows } from '../../page-of-rows.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { endConfirmations } from './leaving-store.ts';
 import type { ListsStore, WantedRows } from './lists-store.ts';
@@ -84,9 +85,8 @@ const wantedRows = ({ search, limit, cursor }: ListQuery): WantedRows => ({
 });
 
 function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], limit: number, total: number) {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return new Listing({ subscribers: page }, total, rows.length > limit && last ? last.id : null);
+  const { page, nextCursor } = pageOfRows(rows, limit);
+  return new Listing({ subscribers: [...page] }, total, nextCursor);
 }
 
 const suppressionOf = (found: { reason: SuppressionReason; answer: string; since: Date } | null) =>

@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEvent } from '../../../contract/admin.ts';
 import type { AuditLogStore, AuditRow } from '../../audit-log-store.ts';
 import { inPages } from '../../db/in-pages.ts';
+import { pageOfRows } from '../../page-of-rows.ts';
 
 /** Rows of an export that are in memory at once. */
 const PAGE_ROWS = 500;
@@ -10,10 +11,8 @@ export function securityEvents({ ofPerson }: Pick<AuditLogStore, 'ofPerson'>) {
   return {
     /** @param cursor the id after which the page begins. */
     page: async (userId: string, limit: number, cursor: string | undefined) => {
-      // One more than is shown tells whether there is a next page.
-      const rows = await ofPerson(userId, limit + 1, cursor);
-      const events = rows.slice(0, limit).map((row) => shownTo(userId, row));
-      return { events, nextCursor: rows.length > limit ? (events.at(-1)?.id ?? null) : null };
+      const { page, nextCursor } = pageOfRows(await ofPerson(userId, limit + 1, cursor), limit);
+      return { events: page.map((row) => shownTo(userId, row)), nextCursor };
     },
 
     all: async function* (userId: string): AsyncGenerator<readonly AuditEvent[]> {

@@ -71,12 +71,14 @@ async function newWorld(db: Database, overrides: Overrides): Promise<AdminWorld>
   const rows = rowsOf(db, now, id);
   const eraser: AdminWorld['eraser'] = { before: () => {} };
   const refusals = new Map<string | undefined, Refusal>();
+  const auditLog = auditLogStore(db, { now });
   const feature: Feature = adminFeature({
     db,
     clock: { now },
     jobs: queue,
     newId: id,
-    audit: auditLogStore(db, { now }).record,
+    audit: auditLog.record,
+    auditLog,
     adminEmails: [ADMIN_EMAIL, 'second@evenkeel.test'],
     providerNameOf: (issuer) => (issuer === GOOGLE ? 'google' : null),
     statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
