@@ -3,7 +3,6 @@ import { beAdmin } from './newsletter-admin.ts';
 import {
   answerWithAuditLog,
   answerWithUsers,
-  declineCookies,
   deleteSelected,
   newMark,
   openUsers,
@@ -24,7 +23,6 @@ test('who is no administrator is told so, with and without a plan, and nothing i
     if (request.url().includes('/api/admin/')) asked.push(request.url());
   });
   const isTold = async () => {
-    await declineCookies(page);
     await page.goto('/admin/users');
     await expect(
       page.getByText('Admin access required. Please contact support if you believe this is an error.', { exact: true }),
@@ -173,7 +171,6 @@ test('figures, users and a log that could not be read are asked for again at a p
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto('/admin/users');
   await expect(page.getByText('We could not load these figures.')).toBeVisible();
   await expect(page.getByText('We could not load this list.')).toHaveCount(2);
@@ -189,7 +186,6 @@ test('figures, users and a log that could not be read are asked for again at a p
 test('Settings leads administrators here, and hands out the subscribers as CSV', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/admin\/export-subscribers/);
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto('/settings');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
@@ -204,7 +200,6 @@ test('Settings leads administrators here, and hands out the subscribers as CSV',
 
 test('an administrator without a second step is advised to set one up; one who has it is not', async ({ page }) => {
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Set up the second step' }).click();
   await expect(page.locator('#second-step')).toBeFocused();

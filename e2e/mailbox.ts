@@ -5,6 +5,7 @@ import { expect } from './house.ts';
 interface Mail {
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -2,21 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { NewsletterIssue } from '../contract/newsletter-issues.ts';
 import { expect, PASSWORD } from './house.ts';
+import { newestMail } from './mailbox.ts';
 
 /** The sandbox takes this address for an administrator's, once it is confirmed. */
 const ADMIN = 'admin@evenkeel.test';
-
-/** The newest mail to somebody whose subject is like this. */
-export async function mailTo(page: Page, to: string, subject: RegExp): Promise<{ text: string; html: string }> {
-  const find = async () => {
-    const mails: { id: string; subject: string }[] = await (
-      await page.request.get(`/sandbox/mail?to=${encodeURIComponent(to)}`)
-    ).json();
-    return mails.find((mail) => subject.test(mail.subject))?.id;
-  };
-  await expect.poll(find).toBeDefined();
-  return (await page.request.get(`/sandbox/mail/${await find()}`)).json();
-}
 
 function tokenIn(text: string): string {
   const [, token] = /\?token=([\w.-]+)/.exec(text) ?? [];
@@ -30,7 +19,7 @@ export async function beAdmin(page: Page): Promise<void> {
   if ((await page.request.post('/api/auth/login', { data: who })).ok()) return;
   const registered = await page.request.post('/api/auth/register', { data: { ...who, firstName: 'Ada' } });
   expect(registered.ok()).toBe(true);
-  const token = tokenIn((await mailTo(page, ADMIN, /confirm|verify/i)).text);
+  const token = tokenIn((await newestMail(page.request, ADMIN, /confirm|verify/i)).text);
   expect((await page.request.get(`/api/auth/verify-email?token=${token}`)).ok()).toBe(true);
 }
 
@@ -51,7 +40,7 @@ export async function signUpForNewsletter(page: Page, email: string): Promise<vo
 /** Signs up for the newsletter and follows the link in the mail. */
 export async function confirmForNewsletter(page: Page, email: string): Promise<void> {
   await signUpForNewsletter(page, email);
-  const token = tokenIn((await mailTo(page, email, /confirm/i)).text);
+  const token = tokenIn((await newestMail(page.request, email, /confirm/i)).text);
   expect((await page.request.get(`/api/newsletter/confirm?token=${token}`)).ok()).toBe(true);
 }
 

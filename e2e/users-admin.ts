@@ -142,12 +142,6 @@ export async function answerWithAuditLog(page: Page, count: number): Promise<voi
   });
 }
 
-/** The question about cookies is answered: it stands over nothing. */
-export async function declineCookies(page: Page): Promise<void> {
-  const data = { necessary: true, analytics: false, marketing: false, preferences: false };
-  expect((await page.request.post('/api/gdpr/cookie-consent', { data })).ok()).toBe(true);
-}
-
 export const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' });
 export const usersArea = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
 export const userRow = (page: Page, text: string) => usersTable(page).getByRole('row').filter({ hasText: text });
@@ -159,7 +153,6 @@ export const newMark = (): string => randomUUID().slice(0, 8);
 /** The page, as the administrator sees it. */
 export async function openUsers(page: Page, query = ''): Promise<void> {
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto(`/admin/users${query}`);
   await expect(page.getByRole('region', { name: 'Users in figures' })).toBeVisible();
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../house.ts';
 import { asIfTimeHadPassed, beAdmin } from '../newsletter-admin.ts';
-import { answerWithAuditLog, answerWithDeletion, answerWithUsers, declineCookies } from '../users-admin.ts';
+import { answerWithAuditLog, answerWithDeletion, answerWithUsers } from '../users-admin.ts';
 
 test.use({ houseName: 'users', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -14,7 +14,6 @@ async function expectWell(page: Page): Promise<void> {
 
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Set up the second step' })).toBeVisible();
   await expectWell(page);
@@ -35,7 +34,6 @@ test('every question before a deletion, and one that goes on in the background',
   await answerWithUsers(page, 1204);
   await answerWithDeletion(page, 1204, 100);
   await beAdmin(page);
-  await declineCookies(page);
   await page.goto('/admin/users');
   await asIfTimeHadPassed(page, '/api/admin/users/*');
   await page.getByRole('button', { name: 'Delete reader.0@example.test' }).click();
