@@ -12,7 +12,8 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { fillWithUsers } from './million-users.ts';
 import { median, type Row } from './report.ts';
-import { addSignedIn, BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { addSignedIn } from './seed.ts';
 
 const USERS = 1_000_000;
 const ADMIN = 'admin@evenkeel.test';

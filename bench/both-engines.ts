@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import type { Row } from './report.ts';
-import { BENCH_SECRET, seed } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { seed } from './seed.ts';
 
 /** A built server with people in its database. */
 export interface SeededServer {

@@ -16,7 +16,8 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { figuresStore } from '../server/features/progress/figures-store.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { addSignedIn, BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET, benchFields } from './sealing.ts';
+import { addSignedIn } from './seed.ts';
 
 const ENTRIES = 20_000;
 const CHUNK = 500;
@@ -56,6 +57,7 @@ export async function exportsRows(): Promise<Row[]> {
 async function seedLongHistory(place: { databaseUrl: string; dataDir: string }): Promise<string> {
   const { db, run, close } = await openDatabase(place);
   const { userId, cookie } = await addSignedIn(db);
+  const cipher = await benchFields.cipherFor(db, userId);
   const first = Date.now() - ENTRIES * ENTRY_EVERY_MS;
   for (let from = 0; from < ENTRIES; from += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, n) => {
@@ -67,7 +69,10 @@ async function seedLongHistory(place: { databaseUrl: string; dataDir: string }):
       const text = `A level sort of day so far, number ${from + n}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
       return {
         entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
-        quote: { ...of, id: v7({ msecs }), checkInId, text, writer: 'built-in' as const, because: ['stressLevel'] },
+        quote: {
+          ...{ ...of, id: v7({ msecs }), checkInId, sealedText: cipher.seal('quote', text) },
+          ...{ writer: 'built-in' as const, because: ['stressLevel'] },
+        },
       };
     });
     await db.insert(checkIns).values(rows.map(({ entry }) => entry));

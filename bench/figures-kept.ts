@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { figuresStore } from '../server/features/progress/figures-store.ts';
 import { type Figures, quotesStore } from '../server/features/quotes/store.ts';
 import { median, type Row } from './report.ts';
+import { benchFields } from './sealing.ts';
 
 const WARM_UP = 30;
 const ENTRIES = 300;
@@ -40,7 +41,7 @@ export async function figuresKeptRows(
 
 /** @returns milliseconds of adding an entry of this day. */
 function adderTo(db: OpenDatabase['db'], figures: Figures, userId: string) {
-  const store = quotesStore(db, figures);
+  const store = quotesStore(db, figures, benchFields);
   const entry = { userId, ratings: defaultRatings(), timeOfDay: 'morning', filledIn: false } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { dimensionKeys } from '../contract/mood.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET, seed } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { seed } from './seed.ts';
 
 const WARM_UP = 50;
 const MEASURED = 300;

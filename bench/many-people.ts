@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { dimensionKeys } from '../contract/mood.ts';
 import { checkIns } from '../server/db/schema.ts';
+import { crowdCipher, giveCrowdKey } from './sealing.ts';
 
 /** What one person brings; the rest is shared evenly among the others. */
 export interface Habit {
@@ -39,6 +40,7 @@ export async function fillWithPeople(
     const putBack = await takeIndexesOff(pool);
     await addCheckIns(pool, rows, tell);
     await addQuotes(pool);
+    await giveCrowdKey((text, values) => pool.query(text, values));
     tell('quotes added');
     await putBack('check_ins');
     await putBack('quotes');
@@ -145,14 +147,15 @@ const insertRounds = `
     ) slots
   ) entries order by entries.at`;
 
+const WORDS =
+  'A level sort of day so far. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right, and let it count for as much as it likes.';
+
 /** A second after the entry; every tenth is saved. */
 async function addQuotes(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    insert into quotes (user_id, id, check_in_id, text, writer, because, kinds, is_favorite, created_at)
-    select user_id, uuidv7(created_at - now() + interval '1 second'), id,
-      'A level sort of day so far, number ' || left(id::text, 8) || '. Nothing needs fixing. If you like, notice one '
-        || 'thing in the next hour that quietly goes right, and let it count for as much as it likes.',
-      'built-in', '{stressLevel}', '{savouring}', get_byte(uuid_send(id), 15) % 10 = 0, created_at + interval '1 second'
+    insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, kinds, is_favorite, created_at)
+    select user_id, uuidv7(created_at - now() + interval '1 second'), id, '${crowdCipher.seal('quote', WORDS)}', 'built-in',
+      '{stressLevel}', '{savouring}', get_byte(uuid_send(id), 15) % 10 = 0, created_at + interval '1 second'
     from check_ins join habits using (user_id) where has_quotes`);
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { crowdName, giveCrowdKey } from './sealing.ts';
 
 /** What the triggers would have counted is counted by the migration's own statements. */
 const COUNTING = new URL('../server/db/migrations/0007_privacy_and_admin.sql', import.meta.url);
@@ -38,14 +39,16 @@ export async function fillWithUsers(url: string, users: number): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: '-c work_mem=256MB -c maintenance_work_mem=1GB' });
   await client.connect();
   try {
-    const { rows } = await client.query(`select pg_get_indexdef('users_search'::regclass) as definition`);
-    await client.query('drop index users_search');
+    const { rows } = await client.query(`select pg_get_indexdef(name::regclass) as definition
+      from unnest(array['users_address', 'users_name_marks']) name`);
+    await client.query('drop index users_address, users_name_marks');
     // Neither the triggers of each row nor those that count: nothing here refers to what is not there.
     await client.query(`set session_replication_role = replica`);
+    await addNames(client);
     await client.query(`
-      insert into users (id, email, email_verified, email_verified_at, first_name, last_name, created_at, updated_at)
+      insert into users (id, email, email_verified, email_verified_at, sealed_name, name_marks, created_at, updated_at)
       select uuidv7(at - now()), lower(unaccented_first) || '.' || lower(unaccented_last) || '-' || n || '@' || domain,
-        verified, case when verified then at end, first_name, last_name, at, at
+        verified, case when verified then at end, sealed, marks, at, at
       from (
         select n, at, first_name, last_name, translate(first_name, 'íë', 'ie') as unaccented_first,
           translate(last_name, 'üŻ', 'uZ') as unaccented_last, n % 8 <> 0 as verified,
@@ -55,7 +58,8 @@ export async function fillWithUsers(url: string, users: number): Promise<void> {
             ${one(firstNames, 'n * 79 / 13')} as first_name, ${one(lastNames, 'n * 1047 / 17')} as last_name
           from generate_series(1, ${users}) n
         ) numbers
-      ) people order by n`);
+      ) people join sealed_names using (first_name, last_name) order by n`);
+    await giveCrowdKey((text, values) => client.query(text, values));
     await client.query(`
       insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
       select uuidv7(created_at - now()), id, id, case when row_number() over () % 6 = 0 then 'https://accounts.google.com' else 'credential' end, created_at, created_at from users`);
@@ -63,11 +67,27 @@ export async function fillWithUsers(url: string, users: number): Promise<void> {
       current_period_end, cancel_at_period_end, ever_paid, created_at, updated_at) ${plans}`);
     await client.query(`set session_replication_role = origin`);
     await countAnew(client);
-    await client.query(rows[0].definition);
+    for (const { definition } of rows) await client.query(definition);
     await client.query('vacuum (analyze, parallel 0)');
   } finally {
     await client.end();
   }
+}
+
+/** SQL cannot seal: each name there is, sealed once. */
+async function addNames(client: pg.Client): Promise<void> {
+  const all = firstNames.flatMap((firstName) =>
+    lastNames.map((lastName) => ({
+      first_name: firstName,
+      last_name: lastName,
+      ...crowdName({ firstName, lastName }),
+    })),
+  );
+  await client.query(
+    `create temporary table sealed_names as select * from json_to_recordset($1::json)
+      as n(first_name text, last_name text, sealed text, marks bigint[])`,
+    [JSON.stringify(all)],
+  );
 }
 
 async function countAnew(client: pg.Client): Promise<void> {

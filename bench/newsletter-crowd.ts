@@ -1,7 +1,7 @@
 /** Puts an administrator, subscribers and members into a database, straight through SQL, for newsletters to go to. */
 import { createHmac } from 'node:crypto';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
-import { BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
 
 export interface Crowd {
   /** Confirmed; their addresses are reader-1@example.test and so on. */

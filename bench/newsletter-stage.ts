@@ -7,7 +7,7 @@ import type { NewsletterIssue } from '../contract/newsletter-issues.ts';
 import { type Report, type SmtpProcess, startSmtpProcess } from '../server/ports/mail/testing/smtp-process.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { addCrowd, adminCookie, type Crowd } from './newsletter-crowd.ts';
-import { BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
 
 export interface Stage {
   readonly engine: 'PostgreSQL' | 'PGlite';

@@ -14,7 +14,8 @@ import { startBuiltServer } from '../server/testing/server-process.ts';
 import { figuresKeptRows } from './figures-kept.ts';
 import { fillWithPeople } from './many-people.ts';
 import { median, type Row } from './report.ts';
-import { addSignedIn, BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { addSignedIn } from './seed.ts';
 
 const CHECK_INS = 10_000_000;
 const PEOPLE = 10_000;

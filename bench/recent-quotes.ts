@@ -7,7 +7,8 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { startBuiltServer, startProcess } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET, type Seeded, seed } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { type Seeded, seed } from './seed.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 6;

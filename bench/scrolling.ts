@@ -9,7 +9,8 @@ import { chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET, seed } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { seed } from './seed.ts';
 
 const ENTRIES = 1000;
 const WINDOW = { width: 390, height: 844 };

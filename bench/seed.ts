@@ -5,9 +5,8 @@ import { defaultRatings } from '../contract/mood.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
 import { figuresStore } from '../server/features/progress/figures-store.ts';
+import { BENCH_SECRET, benchFields, crowdCipher, giveCrowdKey } from './sealing.ts';
 
-/** The secret of every server that a benchmark starts. */
-export const BENCH_SECRET = 'a secret for benchmarks only, 32+ characters';
 const QUOTES = 200;
 /** Their addresses are other-1@example.test and so on, none of them confirmed. */
 export const OTHER_PEOPLE = 200;
@@ -30,9 +29,10 @@ async function addOtherPeople(run: OpenDatabase['run']): Promise<void> {
       select u.id, gen_random_uuid(), 3,3,3,3,3,3,3,3,3,3,3,3,3,3,3, 'morning', current_date - n, null, now() - n * interval '1 day'
       from users u, generate_series(1, ${QUOTES}) n where u.email like 'other-%';
     insert into quotes
-      select user_id, gen_random_uuid(), id, 'A level sort of day so far. Nothing needs fixing.', 'built-in', '{stressLevel}', false, created_at
+      select user_id, gen_random_uuid(), id, '${crowdCipher.seal('quote', 'A level sort of day so far. Nothing needs fixing.')}', 'built-in', '{stressLevel}', false, created_at
       from check_ins c where not exists (select from quotes q where q.user_id = c.user_id);
   `);
+  await giveCrowdKey(run);
 }
 
 /** Somebody with a plan, signed in. */
@@ -65,6 +65,7 @@ export async function seed(
   const { db, run, close } = await openDatabase(place);
   const now = new Date();
   const { userId, token, cookie } = await addSignedIn(db);
+  const cipher = await benchFields.cipherFor(db, userId);
   for (let entry = 0; entry < entries; entry += 1) {
     const createdAt = new Date(now.getTime() - (entries - entry) * (DAY_MS / 3));
     const msecs = createdAt.getTime();
@@ -74,9 +75,9 @@ export async function seed(
       .insert(checkIns)
       .values({ id: checkInId, userId, ...defaultRatings(), timeOfDay: 'morning', localDay, createdAt });
     const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
-    await db
-      .insert(quotes)
-      .values({ id: v7({ msecs }), userId, checkInId, text, writer: 'built-in', because: ['stressLevel'], createdAt });
+    const sealedText = cipher.seal('quote', text);
+    const words = { sealedText, writer: 'built-in' as const, because: ['stressLevel'] };
+    await db.insert(quotes).values({ id: v7({ msecs }), userId, checkInId, ...words, createdAt });
   }
   await db.transaction((tx) => figuresStore.rebuild(tx, userId));
   await addOtherPeople(run);

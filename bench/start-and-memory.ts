@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
 
 const STARTS = 5;
 const EXISTING_LIMIT_MS = 1500;

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/db/client.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import type { Row } from './report.ts';
-import { BENCH_SECRET } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
 
 const PLANS = 10_000;
 const FEWER_PLANS = PLANS / 4;
@@ -47,8 +47,8 @@ async function seedTrials(dataDir: string, plans: number): Promise<void> {
       select n, uuidv7() as user_id, 'cus_' || md5(n::text) as customer_id, 'sub_' || uuidv7() as plan_id,
         'seti_' || uuidv7() as setup_id, ${end} as trial_end, now() - interval '3 days' as since
       from generate_series(1, ${plans}) n;
-    insert into users (id, email, first_name, time_zone, created_at, updated_at)
-      select user_id, 'person-' || n || '@example.test', 'Ada', 'Europe/London', since, since from seeded;
+    insert into users (id, email, time_zone, created_at, updated_at)
+      select user_id, 'person-' || n || '@example.test', 'Europe/London', since, since from seeded;
     insert into subscriptions (user_id, customer_id, subscription_id, status, trial_end, current_period_end,
         reminded_of, created_at, updated_at)
       select user_id, customer_id, plan_id, 'trialing', trial_end, trial_end, trial_end, since, since from seeded;

@@ -9,7 +9,8 @@ import { type ServerProcess, startBuiltServer } from '../server/testing/server-p
 import { breaches } from '../server/words/rules/breaches.ts';
 import { randomProfiles } from '../server/words/testing/profiles.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET, seed } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { seed } from './seed.ts';
 
 const PROFILES = 3000;
 const RECENT = 30;

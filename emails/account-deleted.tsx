@@ -3,14 +3,13 @@ import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
 export interface AccountDeletedProps extends HouseFacts {
-  readonly firstName: string | null;
   /** Then a keyed hash of the address is kept: it says that, and nothing else. */
   readonly trialUsed: boolean;
   /** Whether there was a customer at the payment provider. */
   readonly paid: boolean;
 }
 
-/** The last mail there is: after it, nobody knows the address any more. */
+/** The last mail there is: nobody knows the name any more, and after it not the address either. */
 export function AccountDeleted(props: AccountDeletedProps) {
   return (
     <MailFrame
@@ -18,7 +17,7 @@ export function AccountDeleted(props: AccountDeletedProps) {
       title="Your account is deleted"
       preview="What you wrote and saved is gone, and cannot be brought back."
     >
-      <Greeting firstName={props.firstName} />
+      <Greeting firstName={null} />
       <Paragraph>
         Your account at Evenkeel is deleted, with all that belonged to it: your check-ins, your quotes and favourites,
         your settings, your sign-ins, and your address. It cannot be brought back, not by us either.
@@ -47,7 +46,6 @@ export function AccountDeleted(props: AccountDeletedProps) {
 /** For previews only. */
 AccountDeleted.PreviewProps = {
   ...previewHouse,
-  firstName: 'Ada',
   trialUsed: true,
   paid: true,
 } satisfies AccountDeletedProps;

@@ -124,7 +124,7 @@ describe('the newer mails', () => {
   it('a deletion of somebody who never took a trial nor paid speaks of neither', async () => {
     const { accountDeletedMail } = await import('./account-deleted.tsx');
     const house = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
-    const { text } = await accountDeletedMail({ ...house, firstName: null, trialUsed: false, paid: false });
+    const { text } = await accountDeletedMail({ ...house, trialUsed: false, paid: false });
     expect(flat(text)).toContain('One thing is kept: a scrambled mark');
     expect(flat(text)).not.toMatch(/trial|charged|provider/);
   });

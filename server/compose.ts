@@ -21,6 +21,10 @@ import { progressFeature } from './features/progress/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
 import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
+import { beginFieldEncryption } from './field-encryption/begin.ts';
+import { fullName, NO_NAME } from './field-encryption/names.ts';
+import { rewrapping } from './field-encryption/rotation.ts';
+import { serverKeys } from './field-encryption/server-keys.ts';
 import { greeting } from './greeting.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -90,6 +94,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const adjustable = config.stripe ? null : await adjustableClock(db, machine);
   const clock = adjustable ?? machine;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const keys = serverKeys(config.encryptionKeys, secret);
+  const fields = await beginFieldEncryption(db, keys, log);
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
@@ -105,7 +111,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const auditLog = auditLogStore(db, clock);
   const audit = auditLog.record;
   const { supportEmail } = config;
-  const shared = { db, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
+  const shared = { db, fields, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
   const accounts = accountsFeature({
     ...shared,
     alongside: quotesAlongside,
@@ -142,10 +148,11 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   });
   const builtIn = builtInWriter();
   const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
-  const nameOf = async (userId: string) => (await accounts.findUser(userId))?.name || null;
-  const progress = progressFeature({ db, clock, jobs, newId: () => newId(clock), nameOf });
+  const nameOf = async (userId: string) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null;
+  const progress = progressFeature({ ...shared, nameOf });
   const quotes = quotesFeature({
     db,
+    fields,
     figures: progress.figures,
     clock,
     writeQuote: (request) => writeQuote({ writer, builtIn, log, meters }, request),
@@ -218,6 +225,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   await jobs.start(Object.assign({}, ...everyFeature.map((feature) => feature.jobs ?? {})), [
     ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database, auditLog),
+    rewrapping(db, keys, log),
   ]);
   for (const feature of everyFeature) await feature.atStart?.();
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;

@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Undefined outside production: one is generated into the data folder. */
   readonly sessionSecret: string | undefined;
+  /** Wrap the keys of people, the newest first. One made from the session secret stands behind them. */
+  readonly encryptionKeys: readonly string[];
   /** Undefined: the built-in writer. */
   readonly ai: AiService | undefined;
   /** Undefined: the embedded payments. */
@@ -122,6 +124,12 @@ const trustProxy = text.transform((value) => {
   return /^\d+$/.test(value) ? Number(value) : value;
 });
 
+const encryptionKeys = text
+  .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
+  .refine((keys) => keys.every((key) => key.length >= 32), {
+    message: 'must be keys of at least 32 characters each, the newest first, with commas between them',
+  });
+
 const countOr = (usual: number) =>
   text.transform((value) => Number(value ?? usual)).pipe(z.number().int().min(1).max(10_000));
 
@@ -141,6 +149,7 @@ const environment = z.object({
   SESSION_SECRET: text.refine((value) => value === undefined || value.length >= 32, {
     message: 'must have at least 32 characters',
   }),
+  ENCRYPTION_KEYS: encryptionKeys,
   AI_BASE_URL: serviceUrl,
   AI_API_KEY: text,
   AI_MODEL: text,
@@ -259,6 +268,7 @@ function toConfig(read: Environment): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     sessionSecret: read.SESSION_SECRET,
+    encryptionKeys: read.ENCRYPTION_KEYS,
     ai: aiService(read),
     stripe: stripe(read),
     oneTrialPerPerson: read.ONE_TRIAL_PER_PERSON,

@@ -18,6 +18,7 @@ import { describeOnBothDatabases, type Engine, testDatabase } from './db/testing
 import { dayPages, figuresStore, keptTotals } from './features/progress/figures-store.ts';
 import { entriesStore } from './features/quotes/entries-store.ts';
 import { type NewCheckIn, quotesStore } from './features/quotes/store.ts';
+import { testFields } from './field-encryption/testing/test-fields.ts';
 import { newId } from './new-id.ts';
 
 const FIRST_DAY = '2026-02-20';
@@ -114,7 +115,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   let store: ReturnType<typeof quotesStore>;
   beforeAll(async () => {
     open = await testDatabase(engine);
-    store = quotesStore(open.db, figuresStore);
+    store = quotesStore(open.db, figuresStore, testFields);
   });
   afterAll(() => open.close());
 
@@ -152,7 +153,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     });
   };
   const bringIn = (userId: string, entries: readonly AnyEntry[]) =>
-    entriesStore(open.db, { hold: figuresStore.hold, recount: figuresStore.rebuild }).add(
+    entriesStore(open.db, { hold: figuresStore.hold, recount: figuresStore.rebuild }, testFields).add(
       userId,
       entries.map(({ createdAt, ...entry }, index) => {
         const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };

@@ -99,7 +99,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
         .where(meant);
     if (made.do === 'unsubscribe') await db.delete(newsletterSubscribers).where(meant);
     if (made.do === 'delete accounts') await db.delete(users).where(inArray(users.id, ids));
-    if (made.do === 'rename') await db.update(users).set({ firstName: 'Ada' }).where(inArray(users.id, ids));
+    if (made.do === 'rename') await db.update(users).set({ sealedName: 'Ada' }).where(inArray(users.id, ids));
     if (made.do !== 'choose') return;
     const { newsletter } = made;
     for (const userId of ids)

@@ -1,6 +1,7 @@
 /** People, how they sign in and where they are signed in. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -21,18 +22,19 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     emailVerifiedAt: moment('email_verified_at'),
-    /** better-auth asks for one display name; the product shows first and last name. */
-    name: text('name').notNull().default(''),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
+    /** First and last name as a JSON list, sealed with the person's key (server/field-encryption); empty: none. */
+    sealedName: text('sealed_name').notNull().default(''),
+    /** Keyed hashes of the words of the name: an administrator who types one finds it. */
+    nameMarks: bigint('name_marks', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     image: text('image'),
     timeZone: text('time_zone'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  // A third one, over what an administrator may search for, stands in migration 0007 alone: not every database has it.
+  // One more, over the parts of an address, stands in migration 0008 alone: not every database has it.
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    index('users_name_marks').using('gin', table.nameMarks),
     index('users_verified').on(table.id).where(sql`email_verified_at is not null`),
     index('users_unverified').on(table.id).where(sql`email_verified_at is null`),
   ],
@@ -57,7 +59,34 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 );
 
-/** Ways to sign in: one row per password or outside identity (issuer + subject). */
+/**
+ * The key of each person, wrapped by a key of the server (server/field-encryption): what it sealed opens for nobody once
+ * this row is gone. A table of its own, so that copies of the database can be kept without it.
+ */
+export const personKeys = pgTable(
+  'person_keys',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which of the server's keys wraps it. */
+    serverKey: text('server_key').notNull(),
+    wrappedKey: text('wrapped_key').notNull(),
+  },
+  (table) => [index('person_keys_server_key').on(table.serverKey, table.userId)],
+);
+
+/** People of a database from before there were keys: what they wrote is sealed at the next start. */
+export const peopleToSeal = pgTable('people_to_seal', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+});
+
+/**
+ * Ways to sign in: one row per password or outside identity (issuer + subject). Tokens of an outside service are used
+ * once, at the sign-in, and kept nowhere.
+ */
 export const accounts = pgTable(
   'accounts',
   {
@@ -67,12 +96,6 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-    scope: text('scope'),
     password: text('password'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

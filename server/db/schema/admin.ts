@@ -24,6 +24,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_about').on(table.aboutId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
+    index('audit_log_at').on(table.at),
   ],
 );
 

@@ -51,7 +51,6 @@ export const deletions = pgTable(
     pendingUserId: uuid('pending_user_id'),
     /** Where the last mail is still to be sent, and what is told in it; all null: it was, or there is none. */
     farewellEmail: text('farewell_email'),
-    farewellFirstName: text('farewell_first_name'),
     farewellTrialUsed: boolean('farewell_trial_used'),
     farewellPaid: boolean('farewell_paid'),
   },

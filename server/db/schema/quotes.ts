@@ -64,7 +64,8 @@ export const quotes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     checkInId: uuid('check_in_id').notNull(),
-    text: text('text').notNull(),
+    /** Sealed with the person's key (server/field-encryption). */
+    sealedText: text('sealed_text').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
     /** The one to three sliders the text answers. */
     because: text('because').array().notNull(),

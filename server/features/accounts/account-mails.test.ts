@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { accounts, mailTokens, profilePictures, secondFactors, users, verifications } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
 import type { Person } from '../../person.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
@@ -44,17 +45,18 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     };
     const shared = {
       db,
+      fields: testFields,
       clock,
       jobs,
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
       machineClock: clock,
       newId: () => newId(clock),
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock) }),
-      people: recoveryStore(db),
+      people: recoveryStore(db, testFields),
       tokens: mailTokensStore(db),
       allowance: mailAllowanceStore(db, () => newId(clock)),
-      accounts: accountsStore(db),
-      store: credentialsStore(db),
+      accounts: accountsStore(db, testFields),
+      store: credentialsStore(db, testFields),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       providerOf: () => null,

@@ -52,8 +52,7 @@ export function credentialsService(deps: CredentialsDeps) {
       const user = await deps.accounts.findUser(userId);
       const firstName = wanted.firstName === undefined ? (user?.firstName ?? null) : wanted.firstName || null;
       const lastName = wanted.lastName === undefined ? (user?.lastName ?? null) : wanted.lastName || null;
-      const name = [firstName, lastName].filter(Boolean).join(' ');
-      await store.setNames(userId, { firstName, lastName, name }, clock.now());
+      await store.setName(userId, { firstName, lastName }, clock.now());
     },
 
     changePassword: async (me: Person, password: string) => {

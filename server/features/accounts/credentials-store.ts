@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { accounts, sessions, users } from '../../db/schema.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { PersonName } from '../../field-encryption/names.ts';
 
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
-export const credentialsStore = (db: Database) => ({
+export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'sealName'>) => ({
   /** False where the person has no such session any more. */
   confirmSession: async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
     const confirmed = await db
@@ -15,17 +17,14 @@ export const credentialsStore = (db: Database) => ({
     return confirmed.length > 0;
   },
 
-  /** `name` is the one display name our sign-in library keeps. */
-  setNames: async (
-    userId: string,
-    names: { firstName: string | null; lastName: string | null; name: string },
-    now: Date,
-  ): Promise<void> => {
-    await db
-      .update(users)
-      .set({ ...names, updatedAt: now })
-      .where(eq(users.id, userId));
-  },
+  setName: (userId: string, name: PersonName, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      const sealed = await fields.sealName(tx, userId, name);
+      await tx
+        .update(users)
+        .set({ ...sealed, updatedAt: now })
+        .where(eq(users.id, userId));
+    }),
 
   issuersOf: async (userId: string): Promise<string[]> => {
     const rows = await db.select({ issuer: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));

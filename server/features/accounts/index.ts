@@ -1,5 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import { sealing } from '../../field-encryption/sealing.ts';
 import { credentialsStore } from './credentials-store.ts';
 import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
@@ -11,7 +13,6 @@ import { type ProfilePictureDeps, pictureLater, profilePicturePart } from './pro
 import { profilePictureStore } from './profile-picture-store.ts';
 import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
 import { accountsRoutes } from './routes.ts';
-import { sealing } from './sealing.ts';
 import { secondFactorRoutes, secondStepRoutes } from './second-factor-routes.ts';
 import { secondFactorService } from './second-factor-service.ts';
 import { secondFactorStore } from './second-factor-store.ts';
@@ -28,7 +29,10 @@ import { waysInStore } from './ways-in-store.ts';
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery>,
+  extends Omit<
+      AccountsDeps,
+      'store' | 'setName' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery
+    >,
     Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
@@ -38,12 +42,14 @@ export interface AccountsFeatureDeps
   readonly alongside: Alongside;
   /** What keys for sealing are derived from. */
   readonly secret: string;
+  readonly fields: FieldEncryption;
 }
 
 /** Signing up, in and out, who is asking, and what people change about how they sign in. */
 export function accountsFeature(deps: AccountsFeatureDeps) {
-  const { db } = deps;
-  const store = accountsStore(db, deps.alongside);
+  const { db, fields } = deps;
+  const store = accountsStore(db, fields, deps.alongside);
+  const credentials = credentialsStore(db, fields);
   const currentUser = (userId: string) => service.currentUser(userId);
   const secondFactor = secondFactorPart(deps);
   const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
@@ -54,6 +60,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const service = accountsService({
     ...counting,
     store,
+    setName: (userId, name) => credentials.setName(userId, name, deps.clock.now()),
     noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
@@ -70,11 +77,11 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const secondStep = secondStepService({ ...steps, takeCode: secondFactor.takeCode, currentUser });
   const outside = outsideSignInService({
     ...steps,
-    store: outsideSignInStore(db),
+    store: outsideSignInStore(db, fields),
     mailNewPerson,
     beginSecondStep: secondStep.begin,
     pictureLater: pictureLater(deps.jobs),
-    confirmSession: credentialsStore(db).confirmSession,
+    confirmSession: credentials.confirmSession,
   });
   const pictures = profilePicturePart({ ...deps, store: profilePictureStore(db), currentUser });
   const feature: Feature = {
@@ -96,14 +103,14 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     ],
     close: failed.writeDown,
     // The person's row goes last: what else is theirs is found by it.
-    personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db)]),
+    personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db, store.findUser)]),
   };
   return {
     feature,
     findPerson: service.findPerson,
     findUser: store.findUser,
     setTimeZone: store.setTimeZone,
-    endAccess: waysInStore.end,
+    endAccess: waysInStore(fields).end,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { OutsidePerson } from '../../ports/identity/outside/port.ts';
-import type { OutsideSignInStore, Profile } from './outside-sign-in-store.ts';
+import type { OutsideSignInStore } from './outside-sign-in-store.ts';
 import type { PictureLater } from './profile-picture.ts';
 import { byOwner } from './security-entries.ts';
 
@@ -67,7 +67,7 @@ async function comeBack(deps: PersonDeps, tx: Transaction, known: Known, outside
     await store.markVerified(tx, known.id, clock.now());
     await deps.audit(byOwner('account.email_verified', known.id, OUTSIDE), tx);
   }
-  await store.fillProfile(tx, known.id, profileOf(outside));
+  await store.fillName(tx, known.id, outside);
   await deps.pictureLater(tx, known.identityId, outside.picture);
   const needsCode = await store.hasSecondFactor(tx, known.id);
   return { ...whose(known, known.emailVerified || verifiedNow), needsCode };
@@ -78,7 +78,7 @@ async function addPerson(deps: PersonDeps, tx: Transaction, email: string, outsi
   const holder = { id: deps.newId(), email, emailVerified };
   const emailVerifiedAt = emailVerified ? deps.clock.now() : null;
   const now = deps.machineClock.now();
-  await deps.store.addPerson(tx, { ...holder, ...profileOf(outside), emailVerifiedAt, now });
+  await deps.store.addPerson(tx, { ...holder, name: outside, emailVerifiedAt, now });
   await addIdentity(deps, tx, holder.id, outside);
   await deps.audit(byOwner('account.created', holder.id, OUTSIDE), tx);
   return { ...whose(holder, emailVerified), isNew: true };
@@ -87,13 +87,13 @@ async function addPerson(deps: PersonDeps, tx: Transaction, email: string, outsi
 /** Who asks for a second proof at the door gets no new door beside it. */
 async function link(deps: PersonDeps, tx: Transaction, holder: Holder, outside: OutsidePerson) {
   if (await deps.store.hasSecondFactor(tx, holder.id)) return 'account_exists';
-  await deps.store.fillProfile(tx, holder.id, profileOf(outside));
+  await deps.store.fillName(tx, holder.id, outside);
   await addIdentity(deps, tx, holder.id, outside);
   return whose(holder, true);
 }
 
 async function takeOver(deps: PersonDeps, tx: Transaction, holder: Holder, outside: OutsidePerson): Promise<Whose> {
-  await deps.store.expelSquatter(tx, holder.id, profileOf(outside), deps.clock.now());
+  await deps.store.expelSquatter(tx, holder.id, outside, deps.clock.now());
   await addIdentity(deps, tx, holder.id, outside);
   await deps.audit(byOwner('account.email_verified', holder.id, `${OUTSIDE}; every other way in ended`), tx);
   return whose(holder, true);
@@ -113,10 +113,4 @@ const whose = ({ id, email }: Holder, emailVerified: boolean): Whose => ({
   emailVerified,
   isNew: false,
   needsCode: false,
-});
-
-const profileOf = ({ firstName, lastName }: OutsidePerson): Profile => ({
-  firstName,
-  lastName,
-  name: [firstName, lastName].filter(Boolean).join(' '),
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import {
   accounts,
@@ -10,14 +10,10 @@ import {
   users,
 } from '../../db/schema.ts';
 
-export type OutsideSignInStore = ReturnType<typeof outsideSignInStore>;
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { PersonName } from '../../field-encryption/names.ts';
 
-export interface Profile {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  /** The one display name our sign-in library keeps. */
-  readonly name: string;
-}
+export type OutsideSignInStore = ReturnType<typeof outsideSignInStore>;
 
 interface Identity {
   readonly issuer: string;
@@ -27,7 +23,7 @@ interface Identity {
 const person = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
 /** Whose account an outside identity opens. */
-export const outsideSignInStore = (db: Database) => ({
+export const outsideSignInStore = (db: Database, { sealName }: Pick<FieldEncryption, 'sealName'>) => ({
   /** The transaction; once more where somebody else made the same person or identity at the same moment. */
   transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     try {
@@ -65,10 +61,21 @@ export const outsideSignInStore = (db: Database) => ({
     tx: Transaction,
     {
       now,
+      name,
       ...row
-    }: Profile & { id: string; email: string; emailVerified: boolean; emailVerifiedAt: Date | null; now: Date },
+    }: {
+      id: string;
+      email: string;
+      emailVerified: boolean;
+      emailVerifiedAt: Date | null;
+      name: PersonName;
+      now: Date;
+    },
   ): Promise<void> => {
     await tx.insert(users).values({ ...row, createdAt: now, updatedAt: now });
+    // After the person, to whom the key belongs.
+    const sealed = await sealName(tx, row.id, name);
+    if (sealed.sealedName !== '') await tx.update(users).set(sealed).where(eq(users.id, row.id));
   },
 
   addIdentity: async (
@@ -87,20 +94,18 @@ export const outsideSignInStore = (db: Database) => ({
   },
 
   /** Only what is empty: what the person wrote themselves stays. */
-  fillProfile: async (tx: Transaction, userId: string, { firstName, lastName, name }: Profile) => {
-    const isNameless = sql`${users.firstName} is null and ${users.lastName} is null`;
-    await tx
-      .update(users)
-      .set({
-        firstName: sql`case when ${isNameless} then ${firstName}::text else ${users.firstName} end`,
-        lastName: sql`case when ${isNameless} then ${lastName}::text else ${users.lastName} end`,
-        name: sql`case when ${isNameless} then ${name}::text else ${users.name} end`,
-      })
-      .where(eq(users.id, userId));
+  fillName: async (tx: Transaction, userId: string, name: PersonName) => {
+    const isTheirs = and(eq(users.id, userId), eq(users.sealedName, ''));
+    const [nameless] = await tx.select({ id: users.id }).from(users).where(isTheirs);
+    if (nameless)
+      await tx
+        .update(users)
+        .set(await sealName(tx, userId, name))
+        .where(isTheirs);
   },
 
   /** Ends every way in that whoever made the account has, and every trace of who they said they are. */
-  expelSquatter: async (tx: Transaction, userId: string, profile: Profile, now: Date): Promise<void> => {
+  expelSquatter: async (tx: Transaction, userId: string, name: PersonName, now: Date): Promise<void> => {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
@@ -108,10 +113,10 @@ export const outsideSignInStore = (db: Database) => ({
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the identity: a picture that is just being kept waits for it, or is there by now.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
-    const { firstName, lastName, name } = profile;
+    const sealed = await sealName(tx, userId, name);
     await tx
       .update(users)
-      .set({ firstName, lastName, name, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+      .set({ ...sealed, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, userId));
   },
 });

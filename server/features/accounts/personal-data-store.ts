@@ -7,11 +7,6 @@ const CREDENTIAL = 'credential';
 
 /** What is kept about a person and how they sign in. Secrets and their hashes are never read here. */
 export const personalDataStore = (db: Database) => ({
-  personOf: async (userId: string) => {
-    const [row] = await db.select().from(users).where(eq(users.id, userId));
-    return row ?? null;
-  },
-
   waysOf: async (userId: string) => {
     const rows = await db
       .select({ issuer: accounts.providerId, subject: accounts.accountId, since: accounts.createdAt })

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { accounts, secondFactors, sessions, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
 import { accountsPersonalData } from './personal-data.ts';
+import { accountsStore } from './store.ts';
 
 const SINCE = '2026-11-01T08:00:00.000Z';
 const USED = '2026-11-20T12:00:00.000Z';
@@ -21,7 +24,9 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
   const id = () => newId({ now: () => updatedAt });
   const person = async (email: string) => {
     const userId = id();
-    await open.db.insert(users).values({ id: userId, email, firstName: 'Ann', createdAt, updatedAt });
+    await open.db.insert(users).values({ id: userId, email, createdAt, updatedAt });
+    const name = await testFields.sealName(open.db, userId, { firstName: 'Ann', lastName: null });
+    await open.db.update(users).set(name).where(eq(users.id, userId));
     return userId;
   };
   /** Everything there can be, each secret with the word in it. */
@@ -30,7 +35,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     const row = { userId, createdAt, updatedAt };
     await open.db.insert(accounts).values([
       { ...row, id: id(), providerId: 'credential', accountId: userId, password: 'secret hash' },
-      { ...row, id: id(), providerId: 'https://issuer.example', accountId: email, refreshToken: 'secret refresh' },
+      { ...row, id: id(), providerId: 'https://issuer.example', accountId: email },
     ]);
     const session = { token: `secret ${email}`, expiresAt: updatedAt, userAgent: CHROME, ipAddress: '203.0.113.9' };
     await open.db.insert(sessions).values({ ...row, id: id(), ...session });
@@ -38,13 +43,14 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     await open.db.insert(secondFactors).values({ userId, createdAt, ...factor });
     return userId;
   };
-  const exportFor = (userId: string) => accountsPersonalData(open.db).exportFor(userId);
-  const erase = (userId: string) => open.db.transaction((tx) => accountsPersonalData(open.db).erase(tx, userId));
+  const part = () => accountsPersonalData(open.db, accountsStore(open.db, testFields).findUser);
+  const exportFor = (userId: string) => part().exportFor(userId);
+  const erase = (userId: string) => open.db.transaction((tx) => part().erase(tx, userId));
 
   it('exports who they are, how they sign in and where they are signed in, and no secret', async () => {
     const exported = await exportFor(await fullPerson('full@example.test', new Date(USED)));
     expect(exported).toMatchObject({
-      person: { email: 'full@example.test', firstName: 'Ann', createdAt: SINCE },
+      person: { email: 'full@example.test', name: 'Ann', firstName: 'Ann', lastName: null, createdAt: SINCE },
       password: { set: true, since: SINCE },
       outsideIdentities: [{ issuer: 'https://issuer.example', subject: 'full@example.test', since: SINCE }],
       secondFactor: { on: true, since: USED },

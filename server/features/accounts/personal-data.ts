@@ -1,19 +1,22 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
+import { fullName } from '../../field-encryption/names.ts';
 import { deviceInWords } from './device-in-words.ts';
 import { personalDataStore } from './personal-data-store.ts';
+import type { accountsStore } from './store.ts';
 
 type Store = ReturnType<typeof personalDataStore>;
+type FindUser = ReturnType<typeof accountsStore>['findUser'];
 
 /** The person, how they sign in, and where they are signed in. */
-export function accountsPersonalData(db: Database): PersonalData {
+export function accountsPersonalData(db: Database, findUser: FindUser): PersonalData {
   const store = personalDataStore(db);
   return {
     exportFor: async (userId) => {
       const { password, outside } = await store.waysOf(userId);
       const secondFactorSince = await store.secondFactorSince(userId);
       return {
-        person: personInWords(await store.personOf(userId)),
+        person: personInWords(await findUser(userId)),
         password: { set: password !== null, since: isoOf(password?.since) },
         outsideIdentities: outside.map(({ issuer, subject, since }) => ({ issuer, subject, since: isoOf(since) })),
         secondFactor: { on: secondFactorSince !== null, since: isoOf(secondFactorSince) },
@@ -27,9 +30,16 @@ export function accountsPersonalData(db: Database): PersonalData {
 
 const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-const personInWords = (person: Awaited<ReturnType<Store['personOf']>>) =>
+/** The picture is told of by its own part. */
+const withoutPicture = <Person extends { readonly pictureHash: string | null }>({
+  pictureHash: _,
+  ...person
+}: Person) => person;
+
+const personInWords = (person: Awaited<ReturnType<FindUser>>) =>
   person && {
-    ...person,
+    ...withoutPicture(person),
+    name: fullName(person),
     emailVerifiedAt: isoOf(person.emailVerifiedAt),
     createdAt: isoOf(person.createdAt),
     updatedAt: isoOf(person.updatedAt),

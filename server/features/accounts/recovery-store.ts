@@ -1,35 +1,22 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, profilePictures, secondFactors, signInDevices, users } from '../../db/schema.ts';
+import { accounts, personKeys, profilePictures, secondFactors, signInDevices, users } from '../../db/schema.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
-const addressee = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  emailVerified: users.emailVerified,
-  timeZone: users.timeZone,
-};
-
 /** What becomes of an account when somebody has proven to read its mail. */
-export const recoveryStore = (db: Database) => ({
+export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'openName'>) => ({
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
 
-  findByEmail: async (email: string) => {
-    const [row] = await db.select(addressee).from(users).where(eq(users.email, email));
-    return row ?? null;
-  },
+  findByEmail: (email: string) => findAddressee(db, fields, eq(users.email, email)),
 
-  findById: async (userId: string, tx: Database | Transaction = db) => {
-    const [row] = await tx.select(addressee).from(users).where(eq(users.id, userId));
-    return row ?? null;
-  },
+  findById: (userId: string, tx: Database | Transaction = db) => findAddressee(tx, fields, eq(users.id, userId)),
 
   /** Holds the person for the transaction, while this is still their address. Null when it is not. */
   holdWithEmail: async (tx: Transaction, userId: string, email: string) => {
     const rows = await tx
-      .select(addressee)
+      .select(person)
       .from(users)
       .where(and(eq(users.id, userId), eq(users.email, email)))
       .for('update');
@@ -74,6 +61,26 @@ export const recoveryStore = (db: Database) => ({
       .where(eq(users.id, userId));
   },
 });
+
+const person = {
+  id: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  timeZone: users.timeZone,
+};
+
+async function findAddressee(
+  db: Database | Transaction,
+  { openName }: Pick<FieldEncryption, 'openName'>,
+  isMeant: SQL,
+) {
+  const [row] = await db
+    .select({ person, sealedName: users.sealedName, key: personKeys })
+    .from(users)
+    .leftJoin(personKeys, eq(personKeys.userId, users.id))
+    .where(isMeant);
+  return row ? { ...row.person, firstName: openName(row.person.id, row.sealedName, row.key).firstName } : null;
+}
 
 /** PostgreSQL's own code, wherever Drizzle has put it. */
 const isUniqueViolation = (error: unknown): boolean =>

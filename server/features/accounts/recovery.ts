@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMail, type AccountMailDeps, sendAccountMail } from './account-mails.ts';
 import { type CredentialsDeps, credentialsService } from './credentials-service.ts';
 import { credentialsStore } from './credentials-store.ts';
@@ -15,18 +16,19 @@ export interface RecoveryPartDeps
   extends Omit<CredentialsDeps, 'people' | 'tokens' | 'allowance' | 'store'>,
     Pick<AccountMailDeps, 'mailer' | 'appUrl' | 'supportEmail'> {
   readonly db: Database;
+  readonly fields: FieldEncryption;
   readonly newId: () => string;
   readonly currentUser: (userId: string) => Promise<User>;
 }
 
 /** The part of the accounts feature that lives by links in mails, and by what people change about their sign-in. */
-export function recoveryPart({ db, newId, currentUser, ...deps }: RecoveryPartDeps) {
-  const people = recoveryStore(db);
+export function recoveryPart({ db, fields, newId, currentUser, ...deps }: RecoveryPartDeps) {
+  const people = recoveryStore(db, fields);
   const tokens = mailTokensStore(db);
   const allowance = mailAllowanceStore(db, newId);
   const shared = { ...deps, people, tokens, allowance };
   const recovery = recoveryService(shared);
-  const credentials = credentialsService({ ...shared, store: credentialsStore(db) });
+  const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });
   return {
     mailNewPerson: recovery.mailNewPerson,
     mailOwnerOf: recovery.mailOwnerOf,

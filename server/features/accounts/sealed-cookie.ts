@@ -1,4 +1,4 @@
-import type { Sealing } from './sealing.ts';
+import type { Sealing } from '../../field-encryption/sealing.ts';
 
 const LIVES_SECONDS = 10 * 60;
 

@@ -1,11 +1,11 @@
 import { renderSVG } from 'uqr';
 import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
+import type { Sealing } from '../../field-encryption/sealing.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, setUpUri, stepOfCode } from './one-time-codes.ts';
-import type { Sealing } from './sealing.ts';
 import type { secondFactorStore } from './second-factor-store.ts';
 import { byOwner } from './security-entries.ts';
 

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
+import type { PersonName } from '../../field-encryption/names.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
@@ -40,6 +41,7 @@ export interface AccountsDeps {
   readonly mailOwnerOf: (email: string) => Promise<void>;
   readonly noteSignIn: NoteSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
+  readonly setName: (userId: string, name: PersonName) => Promise<void>;
   readonly audit: Audit;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
@@ -74,14 +76,16 @@ export function accountsService(deps: AccountsDeps) {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
       const { email, password } = account;
       if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
-      const names = { firstName: account.firstName || null, lastName: account.lastName || null };
-      const signedIn = await identity.signUp({ email, password, ...names }, headers);
+      const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
       if (signedIn === 'email_taken') {
         await deps.mailOwnerOf(email);
         return failure('email_taken');
       }
-      // Its own transaction, after the library's: were it lost between the two, the person can ask for the mail.
+      // Transactions of their own, after the library's: were it lost between the two, the person can write their name
+      // in their settings and ask for the mail.
+      const name = { firstName: account.firstName || null, lastName: account.lastName || null };
+      await deps.setName(signedIn.userId, name);
       await deps.mailNewPerson(email);
       await deps.audit(byOwner('account.created', signedIn.userId));
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { signInDevices, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
@@ -15,6 +16,7 @@ import { accountsPersonalData } from './personal-data.ts';
 import { recoveryStore } from './recovery-store.ts';
 import { signInDevicesStore } from './sign-in-devices-store.ts';
 import { DEVICE_KEPT_DAYS, forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
+import { accountsStore } from './store.ts';
 import { mailsTo } from './testing/mailbox.ts';
 
 const ANDROID =
@@ -52,8 +54,9 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     const from = (userId: string, userAgent: string) => note(userId, new Headers({ 'user-agent': userAgent }));
     return { told, warnings, from };
   };
+  const personalData = () => accountsPersonalData(database.db, accountsStore(database.db, testFields).findUser);
   const devicesOf = async (userId: string) =>
-    (await accountsPersonalData(database.db).exportFor(userId)).devicesSignedInFrom as { device: string }[];
+    (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
 
   it('says nothing of the first device, tells of another one once, and knows both from then on', async () => {
     const { told, from } = house();
@@ -126,8 +129,8 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect(await devicesOf(gone)).toEqual([
       { device: 'Chrome on Android', firstSeenAt: expect.any(String), lastSeenAt: expect.any(String) },
     ]);
-    await database.db.transaction((tx) => accountsPersonalData(database.db).erase(tx, gone));
-    await database.db.transaction((tx) => recoveryStore(database.db).removeUnprovenWays(tx, taken));
+    await database.db.transaction((tx) => personalData().erase(tx, gone));
+    await database.db.transaction((tx) => recoveryStore(database.db, testFields).removeUnprovenWays(tx, taken));
     const left = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
     expect(left.filter((userId) => userId === gone || userId === taken)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { profilePictures, sessions, subscriptions, users } from '../../db/schema.ts';
+import { personKeys, profilePictures, sessions, subscriptions, users } from '../../db/schema.ts';
 import type { AlongsideRead } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 /** For a person's id, what a feature wants read in the session's statement, as one text. */
 export type Alongside = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
@@ -42,7 +43,7 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
     .prepare(name);
 }
 
-export function accountsStore(db: Database, alongside: Alongside = {}) {
+export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openName'>, alongside: Alongside = {}) {
   const sessionAlone = sessionStatement(db, 'session');
   const sessionWith = new Map(
     Object.entries(alongside).map(([name, read]) => [name, sessionStatement(db, `session_${name}`, read(users.id))]),
@@ -60,12 +61,16 @@ export function accountsStore(db: Database, alongside: Alongside = {}) {
       await db.update(sessions).set({ updatedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
     },
     findUser: async (userId: string) => {
-      const rows = await db
-        .select({ ...getTableColumns(users), pictureHash: profilePictures.sha256 })
+      const { sealedName: _, nameMarks: __, ...columns } = getTableColumns(users);
+      const [row] = await db
+        .select({ ...columns, sealedName: users.sealedName, key: personKeys, pictureHash: profilePictures.sha256 })
         .from(users)
+        .leftJoin(personKeys, eq(personKeys.userId, users.id))
         .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
         .where(eq(users.id, userId));
-      return rows[0] ?? null;
+      if (!row) return null;
+      const { sealedName, key, ...user } = row;
+      return { ...user, ...fields.openName(userId, sealedName, key) };
     },
     setTimeZone: async (userId: string, timeZone: string) => {
       const changed = or(isNull(users.timeZone), ne(users.timeZone, timeZone));

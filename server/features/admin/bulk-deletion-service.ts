@@ -8,8 +8,7 @@ import type { Transaction } from '../../db/client.ts';
 import { failure, isFailure } from '../../failure.ts';
 import type { Beginning, BulkDeletionRow, BulkDeletionStore } from './bulk-deletion-store.ts';
 import type { AdminDeps } from './index.ts';
-import type { Matching } from './matching-store.ts';
-import { momentsOf } from './users-service.ts';
+import { matchingOf, momentsOf, type Wanted } from './users-service.ts';
 
 export const BULK_DELETION_JOB = 'admin.bulk-deletion';
 /** Users that one job deletes before the next one is begun. */
@@ -17,7 +16,10 @@ const USERS_AT_A_TIME = 50;
 const SHOWN = 10;
 
 export interface BulkDeletionDeps
-  extends Pick<AdminDeps, 'clock' | 'jobs' | 'newId' | 'audit' | 'adminEmails' | 'trialGraceMs' | 'eraseAccount'> {
+  extends Pick<
+    AdminDeps,
+    'clock' | 'fields' | 'jobs' | 'newId' | 'audit' | 'adminEmails' | 'trialGraceMs' | 'eraseAccount'
+  > {
   readonly store: BulkDeletionStore;
 }
 
@@ -41,8 +43,8 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
     },
 
     /** Written down before this answers, done by jobs. */
-    deleteMatching: async (adminId: string, expected: number, matching: Matching) => {
-      const wanted = { matching, moments: momentsOf(deps), expected };
+    deleteMatching: async (adminId: string, expected: number, typed: Wanted) => {
+      const wanted = { matching: matchingOf(deps, typed), moments: momentsOf(deps), expected };
       const id = await begin(deps, adminId, (tx, beginning) =>
         store.beginMatching(tx, beginning, wanted, deps.adminEmails),
       );

@@ -3,6 +3,7 @@ import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import { BULK_DELETION_JOB, bulkDeletionService } from './bulk-deletion-service.ts';
@@ -25,6 +26,7 @@ export interface PlanFacts {
 
 export interface AdminDeps {
   readonly db: Database;
+  readonly fields: Pick<FieldEncryption, 'openName' | 'marksSought'>;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;

@@ -3,8 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UserFilter } from '../../../contract/admin.ts';
 
 export interface Matching {
-  /** Part of an address or of a name; empty: everybody. */
+  /** Part of an address, or words of a name; empty: everybody. */
   readonly search: string;
+  /** For each word of the search the marks it may have left beside a sealed name. */
+  readonly nameMarks: readonly (readonly bigint[])[];
   readonly status: UserFilter;
 }
 
@@ -17,18 +19,30 @@ export interface PlanMoments {
 
 const momentOf = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/**
- * What is searched: the same text, letter by letter, as in the index users_search of migration 0007. The line break keeps
- * an address apart from the names; first and last name may be searched as one.
- */
-export const searchedText = sql`search_lower(u.email || E'\\n' || coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
+/** The same text, letter by letter, as in the index users_address of migration 0008. */
+const searchedAddress = sql`search_lower(u.email)`;
 
 /** Finds by the index, where there is one. What LIKE takes for a pattern stands for itself. */
-export const contains = (search: string): SQL =>
-  sql`${searchedText} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+const addressContains = (search: string): SQL =>
+  sql`${searchedAddress} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
-/** The same, of a text that is at hand. */
-export const isIn = (text: SQL, search: string): SQL => sql`strpos(${text}, search_lower(${search})) > 0`;
+/** Names are sealed: a word of one is found as a whole, by its mark. */
+const hasMarks = (marks: SQL, sought: Matching['nameMarks']): SQL =>
+  sought.length === 0
+    ? sql`false`
+    : sql.join(
+        sought.map((oneOf) => sql`${marks} && ${`{${oneOf.join(',')}}`}::bigint[]`),
+        sql` and `,
+      );
+
+/** Ids of everybody whom the search means and `user` lets through, each by an index of its own. */
+export const sought = ({ search, nameMarks }: Matching, user: SQL): SQL =>
+  sql`select u.id from users u where ${addressContains(search)} and ${user}
+    union select u.id from users u where ${hasMarks(sql`u.name_marks`, nameMarks)} and ${user}`;
+
+/** Whether the search means somebody whose address and marks are at hand, as {@link newest} has them. */
+export const isMeant = ({ search, nameMarks }: Matching): SQL =>
+  sql`(strpos(address, search_lower(${search})) > 0 or ${hasMarks(sql`marks`, nameMarks)})`;
 
 const ended = ({ now }: PlanMoments) =>
   sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${momentOf(now)}, false)`;
@@ -69,17 +83,18 @@ export const conditionsOf = (status: UserFilter, moments: PlanMoments) => ({
 });
 
 /** Ids of everybody who matches, in no order. */
-export const everyMatching = ({ search, status }: Matching, moments: PlanMoments): SQL => {
-  const { user, plan } = conditionsOf(status, moments);
-  return sql`select u.id from users u ${plan ? sql`join subscriptions s on s.user_id = u.id` : sql``}
-    where ${user} and ${plan ?? sql`true`} and ${search === '' ? sql`true` : contains(search)}`;
+export const everyMatching = (matching: Matching, moments: PlanMoments): SQL => {
+  const { user, plan } = conditionsOf(matching.status, moments);
+  const found = matching.search === '' ? sql`select u.id from users u where ${user}` : sought(matching, user);
+  if (!plan) return found;
+  return sql`select f.id from (${found}) f join subscriptions s on s.user_id = f.id where ${plan}`;
 };
 
-/** The newest `rows` below the cursor that the filter lets through, walking its own index: their id and searched text. */
+/** The newest `rows` below the cursor that the filter lets through, walking its own index: id, address and marks. */
 export function newest(status: UserFilter, moments: PlanMoments, cursor: string, rows: number): SQL {
   const plan = ofPlans[status]?.(moments);
   if (!plan)
-    return sql`select u.id, ${searchedText} as text from users u
+    return sql`select u.id, ${searchedAddress} as address, u.name_marks as marks from users u
       where ${ofUsers[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${rows}`;
   const walked = (condition: SQL) => sql`select s.user_id as id from subscriptions s
     where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${rows}`;
@@ -90,6 +105,6 @@ export function newest(status: UserFilter, moments: PlanMoments, cursor: string,
           union all (${walked(cancelledInTrial)}) order by id desc limit ${rows}`
       : walked(plan);
   // "offset 0" keeps the planner, who cannot know the limit, from reading all users for a page of them.
-  return sql`select p.id, t.text from (${ids}) p
-    cross join lateral (select ${searchedText} as text from users u where u.id = p.id offset 0) t`;
+  return sql`select p.id, t.address, t.marks from (${ids}) p cross join lateral (
+    select ${searchedAddress} as address, u.name_marks as marks from users u where u.id = p.id offset 0) t`;
 }

@@ -18,7 +18,7 @@ const EVERYBODY = 2 ** 31 - 1;
 /** The index knows parts of three letters; of shorter ones it would read all it has. */
 const INDEXED_LETTERS = 3;
 
-interface UsersDeps extends Pick<AdminDeps, 'clock' | 'statusOf' | 'providerNameOf' | 'trialGraceMs'> {
+interface UsersDeps extends Pick<AdminDeps, 'clock' | 'fields' | 'statusOf' | 'providerNameOf' | 'trialGraceMs'> {
   readonly store: UsersStore;
 }
 
@@ -28,7 +28,8 @@ export type UsersService = ReturnType<typeof usersService>;
 export function usersService(deps: UsersDeps) {
   const { store } = deps;
   return {
-    list: async ({ cursor, limit, ...matching }: CallInput<typeof adminUsers>['query']) => {
+    list: async ({ cursor, limit, ...wanted }: CallInput<typeof adminUsers>['query']) => {
+      const matching = matchingOf(deps, wanted);
       const moments = momentsOf(deps);
       // One row more than asked for says whether there is another page.
       const place = { cursor: cursor ?? ABOVE_EVERY_ID, rows: limit + 1 };
@@ -40,7 +41,8 @@ export function usersService(deps: UsersDeps) {
       return new Listing(await usersOf(deps, ids), count, nextCursor, isAtLeast);
     },
 
-    count: async (matching: Matching) => {
+    count: async (wanted: Wanted) => {
+      const matching = matchingOf(deps, wanted);
       const moments = momentsOf(deps);
       if (matching.search === '') return { count: await keptCount(store, matching.status, moments) };
       return { count: await store.countAll(matching, moments) };
@@ -57,6 +59,14 @@ export function usersService(deps: UsersDeps) {
     },
   };
 }
+
+/** What an administrator typed and chose. */
+export type Wanted = Pick<Matching, 'search' | 'status'>;
+
+export const matchingOf = ({ fields }: Pick<AdminDeps, 'fields'>, wanted: Wanted): Matching => ({
+  ...wanted,
+  nameMarks: fields.marksSought(wanted.search),
+});
 
 export const momentsOf = ({ clock, trialGraceMs }: Pick<AdminDeps, 'clock' | 'trialGraceMs'>): PlanMoments => {
   const now = clock.now();
@@ -149,8 +159,12 @@ async function usersOf(deps: UsersDeps, ids: readonly string[]): Promise<AdminUs
   });
 }
 
-const userOf = ({ statusOf, providerNameOf }: UsersDeps, { waysIn, plan, ...row }: UserRow): AdminUser => ({
+const userOf = (
+  { statusOf, providerNameOf, fields }: UsersDeps,
+  { waysIn, plan, sealedName, key, ...row }: UserRow,
+): AdminUser => ({
   ...row,
+  ...fields.openName(row.id, sealedName, key),
   authProvider: [
     ...new Set(waysIn.map((way) => (way === CREDENTIAL ? 'email' : (providerNameOf(way) ?? hostOf(way))))),
   ].join(', '),

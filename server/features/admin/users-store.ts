@@ -1,18 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserFilter } from '../../../contract/admin.ts';
 import type { Database } from '../../db/client.ts';
-import { subscriptions, users } from '../../db/schema.ts';
+import { personKeys, subscriptions, users } from '../../db/schema.ts';
 import { readTallies } from '../../db/tallies.ts';
 import {
   conditionsOf,
-  contains,
   endedPlans,
   everyMatching,
-  isIn,
+  isMeant,
   type Matching,
   newest,
   overTrials,
   type PlanMoments,
+  sought,
 } from './matching-store.ts';
 
 /** A page of a list, newest first: below the cursor, `rows` at most. */
@@ -50,7 +50,7 @@ export const usersStore = (db: Database) => ({
     one<Seen>(
       db,
       sql`with looked_at as materialized (${newest(matching.status, moments, cursor, looked)}),
-        hits as materialized (select id from looked_at where ${isIn(sql`text`, matching.search)})
+        hits as materialized (select id from looked_at where ${isMeant(matching)})
       select (select count(*) from looked_at)::int as seen, (select count(*) from hits)::int as hits,
         ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
     ),
@@ -103,8 +103,8 @@ export const usersStore = (db: Database) => ({
       .select({
         id: users.id,
         email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
+        sealedName: users.sealedName,
+        key: personKeys,
         emailVerifiedAt: users.emailVerifiedAt,
         createdAt: users.createdAt,
         waysIn: sql<string[]>`(select coalesce(json_agg(a.provider_id order by a.id), '[]') from accounts a
@@ -119,6 +119,7 @@ export const usersStore = (db: Database) => ({
       })
       .from(users)
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .leftJoin(personKeys, eq(personKeys.userId, users.id))
       .where(sql`${users.id} in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`),
 
   tallies: () => readTallies(db, ['users', 'users_verified', 'plans_active', 'plans_trialing', 'plans_trial_over']),
@@ -132,20 +133,14 @@ export const usersStore = (db: Database) => ({
     ),
 });
 
-const hitsAmong = (
-  { search, status }: Matching,
-  moments: PlanMoments,
-  cursor: string,
-  looked: number,
-  most: number,
-): SQL =>
-  sql`select id from (${newest(status, moments, cursor, looked)}) n where ${isIn(sql`n.text`, search)} limit ${most}`;
+const hitsAmong = (matching: Matching, moments: PlanMoments, cursor: string, looked: number, most: number): SQL =>
+  sql`select id from (${newest(matching.status, moments, cursor, looked)}) n where ${isMeant(matching)} limit ${most}`;
 
-/** All whose text is a hit come from the index; what the filter asks is looked up for each of them. */
-function indexHits({ search, status }: Matching, moments: PlanMoments): SQL {
-  const { user, plan } = conditionsOf(status, moments);
+/** All who are meant come from the indexes; what the filter asks is looked up for each of them. */
+function indexHits(matching: Matching, moments: PlanMoments): SQL {
+  const { user, plan } = conditionsOf(matching.status, moments);
   const withPlan = sql`cross join lateral (select from subscriptions s where s.user_id = found.id and ${plan} offset 0) p`;
-  return sql`found as materialized (select u.id from users u where ${contains(search)} and ${user}),
+  return sql`found as materialized (${sought(matching, user)}),
     hits as (select found.id from found ${plan ? withPlan : sql``})`;
 }
 

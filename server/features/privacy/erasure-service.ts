@@ -123,7 +123,6 @@ async function note(
   const { isCustomer, trialUsed } = await store.planOf(tx, person.id);
   const farewell = {
     farewellEmail,
-    farewellFirstName: person.firstName,
     farewellTrialUsed: trialUsed,
     farewellPaid: isCustomer,
   };
@@ -158,7 +157,7 @@ const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> 
 /** At least once: where the server is killed between sending and forgetting, it goes out again. */
 async function sayFarewell(
   { store, mailer, appUrl, supportEmail }: ErasureDeps,
-  { id, farewellFirstName: firstName, farewellTrialUsed, farewellPaid }: Deletion,
+  { id, farewellTrialUsed, farewellPaid }: Deletion,
   to: string,
 ): Promise<void> {
   // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
@@ -167,7 +166,6 @@ async function sayFarewell(
     kind: 'privacy.farewell',
     to,
     ...(await accountDeletedMail({
-      firstName,
       trialUsed: farewellTrialUsed ?? false,
       paid: farewellPaid ?? false,
       appUrl,

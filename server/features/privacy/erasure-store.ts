@@ -11,7 +11,6 @@ export interface HeldPerson {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly firstName: string | null;
   /** No other administrator is there. */
   readonly isLastAdmin: boolean;
 }
@@ -28,7 +27,7 @@ export const erasureStore = (db: Database) => ({
    * that the other stays. Null: there is no such person.
    */
   hold: async (tx: Transaction, userId: string, adminEmails: readonly string[]): Promise<HeldPerson | null> => {
-    const columns = { email: users.email, emailVerified: users.emailVerified, firstName: users.firstName };
+    const columns = { email: users.email, emailVerified: users.emailVerified };
     const rows = await tx
       .select({ id: users.id, ...columns })
       .from(users)
@@ -128,7 +127,6 @@ export const erasureStore = (db: Database) => ({
 /** No last mail is to be sent. */
 export const noFarewell = {
   farewellEmail: null,
-  farewellFirstName: null,
   farewellTrialUsed: null,
   farewellPaid: null,
 } satisfies Partial<Deletion>;

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import { type CountedEntry, figuresStore } from './figures-store.ts';
@@ -17,13 +18,14 @@ export interface ProgressFeatureDeps {
   readonly newId: () => string;
   /** What the person is called, for the page for an appointment; null where they never said. */
   readonly nameOf: (userId: string) => Promise<string | null>;
+  readonly fields: FieldEncryption;
 }
 
 /** How it goes over weeks: figures, patterns, insights and the page for an appointment. */
-export function progressFeature({ db, clock, jobs, newId, nameOf }: ProgressFeatureDeps) {
+export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: ProgressFeatureDeps) {
   const insights = insightsPart({ db, clock, jobs, newId });
   const service = progressService({ store: progressStore(db), clock, newestInsights: insights.newest });
-  const report = reportPart({ db, clock, nameOf });
+  const report = reportPart({ db, clock, nameOf, fields });
   const feature: Feature = {
     routes: progressRoutes(service, report),
     jobs: insights.jobs,

@@ -9,7 +9,8 @@ import {
 import type { ReadEntry } from '../../../contract/privacy.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
-import { checkIns, quotes } from '../../db/schema.ts';
+import { checkIns, personKeys, quotes } from '../../db/schema.ts';
+import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { newIdAt } from '../../new-id.ts';
 import { ratingsOf } from './store.ts';
 
@@ -46,9 +47,9 @@ export interface Recounting {
   readonly recount: (tx: Transaction, userId: string) => Promise<void>;
 }
 
-export function entriesStore(db: Database, { hold, recount }: Recounting): Entries {
+export function entriesStore(db: Database, { hold, recount }: Recounting, fields: FieldEncryption): Entries {
   return {
-    all: (userId) => pagesOf(db, userId),
+    all: (userId) => pagesOf(db, fields, userId),
     count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
     add: (userId, entries) =>
       db.transaction(async (tx) => {
@@ -57,7 +58,7 @@ export function entriesStore(db: Database, { hold, recount }: Recounting): Entri
         await hold(tx, userId);
         const unknown = await notThereYet(tx, userId, entries);
         if (unknown.length > 0) {
-          await insert(tx, userId, unknown);
+          await insert(tx, userId, unknown, await fields.cipherFor(tx, userId));
           await recount(tx, userId);
         }
         return { added: unknown.length, known: entries.length - unknown.length };
@@ -65,20 +66,33 @@ export function entriesStore(db: Database, { hold, recount }: Recounting): Entri
   };
 }
 
-const pagesOf = (db: Database, userId: string) =>
+const pagesOf = (db: Database, fields: FieldEncryption, userId: string) =>
   inPages(async (after: (EntryWithQuote & { readonly id: string }) | null) => {
     const rows = await db
       .select({
         entry: checkIns,
-        quote: { text: quotes.text, isFavorite: quotes.isFavorite, writer: quotes.writer },
+        quote: { sealedText: quotes.sealedText, isFavorite: quotes.isFavorite, writer: quotes.writer },
+        key: personKeys,
       })
       .from(checkIns)
       .leftJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
+      .leftJoin(personKeys, eq(personKeys.userId, checkIns.userId))
       .where(and(eq(checkIns.userId, userId), after ? gt(checkIns.id, after.id) : undefined))
       .orderBy(asc(checkIns.id))
       .limit(PAGE_ROWS);
-    return rows.map(({ entry, quote }) => ({ ...entry, ratings: ratingsOf(entry), quote }));
+    const key = rows[0]?.key;
+    const cipher = key && fields.cipherOf(userId, key);
+    return rows.map(({ entry, quote }) => ({
+      ...entry,
+      ratings: ratingsOf(entry),
+      quote: quote && cipher ? openedQuote(quote, cipher) : null,
+    }));
   });
+
+const openedQuote = <Quote extends { readonly sealedText: string }>(
+  { sealedText, ...quote }: Quote,
+  cipher: FieldCipher,
+) => ({ ...quote, text: cipher.open('quote', sealedText) });
 
 /** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
 const likenessOf = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
@@ -101,7 +115,12 @@ async function notThereYet(tx: Transaction, userId: string, entries: readonly Re
 }
 
 /** Ids are made of the moment, as newest first is by id. */
-async function insert(tx: Transaction, userId: string, entries: readonly ReadEntry[]): Promise<void> {
+async function insert(
+  tx: Transaction,
+  userId: string,
+  entries: readonly ReadEntry[],
+  cipher: FieldCipher,
+): Promise<void> {
   const rows = entries.map(({ ratings, quote, ...entry }) => {
     const createdAt = new Date(entry.createdAt);
     return { entry: { ...entry, ...ratings, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
@@ -111,7 +130,9 @@ async function insert(tx: Transaction, userId: string, entries: readonly ReadEnt
     if (!quote) return [];
     const { createdAt, id: checkInId } = entry;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
-    return [{ ...quote, userId, id: newIdAt(createdAt), checkInId, because, createdAt }];
+    const { text, ...rest } = quote;
+    const sealedText = cipher.seal('quote', text);
+    return [{ ...rest, sealedText, userId, id: newIdAt(createdAt), checkInId, because, createdAt }];
   });
   if (words.length > 0) await tx.insert(quotes).values(words);
 }

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DimensionKey, emotionalStateKeys } from '../../../contract/mood.ts';
 import type { Database } from '../../db/client.ts';
 import { checkIns } from '../../db/schema.ts';
+import { pastedKey } from '../../field-encryption/person-keys-store.ts';
 
 /** A UUID above all others: "before" it means "from the newest on". */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -10,6 +11,8 @@ export interface WantedPage {
   readonly limit: number;
   readonly before?: string | undefined;
 }
+
+const NEW_LINE = sql.raw("E'\\n'");
 
 /** What the placeholders of a page stand for. */
 export const pageValues = (wanted: WantedPage) => ({ limit: wanted.limit, before: wanted.before ?? LAST_ID });
@@ -29,19 +32,23 @@ const entryPart = sql`(
       sql` || ',' || `,
     )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
 
-/** One item as JSON text. Only text and reasons can hold a character that JSON must escape; a check keeps it so. */
-const item = sql`'{"id":"' || q.id || '","text":' || to_json(q.text)
+/**
+ * One item as JSON text, its sealed text on a line of its own (sealed-reply.ts). Only reasons can hold a character that
+ * JSON must escape; a check keeps it so.
+ */
+const item = sql`'{"id":"' || q.id || '","text":' || ${NEW_LINE} || q.sealed_text || ${NEW_LINE}
   || ',"createdAt":"' || to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   || '","isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
   || ',"helped":' || coalesce(q.helped::text, 'null') || ',' || ${entryPart} || '}'`;
 
 /**
- * The whole reply of the recent call as JSON text: one page of quotes, newest first, and the id to go on from.
- * The database writes it, pasted together, which costs less than sending rows and building it here, and less than
- * its own functions for JSON objects.
+ * The whole reply of the recent call as JSON text, but for the texts, which are sealed: one page of quotes, newest
+ * first, and the id to go on from. The key that opens them comes first, on a line of its own. The database writes it,
+ * pasted together, which costs less than sending rows and building it here, and less than its own functions for JSON
+ * objects.
  */
 const replyOf = (quotes: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
-  select '{"quotes":[' || coalesce(string_agg(${item}, ',' order by q.id desc) filter (where q.place <= ${limit}), '')
+  select ${pastedKey(userId)} || ${NEW_LINE} || '{"quotes":[' || coalesce(string_agg(${item}, ',' order by q.id desc) filter (where q.place <= ${limit}), '')
     || '],"nextBefore":' || case when count(*) > ${limit}
       then '"' || (min(q.id::text) filter (where q.place = ${limit})) || '"' else 'null' end || '}'
   from (
@@ -70,7 +77,7 @@ export function quotesListStore(db: Database) {
     .prepare('quotes_of_day');
 
   return {
-    /** The reply for one local day, YYYY-MM-DD, as JSON text. */
+    /** The reply for one local day, YYYY-MM-DD, with its texts sealed. */
     ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> => {
       const [row] = await ofDay.execute({ userId, day, ...pageValues(wanted) });
       if (!row) throw new Error('A statement that always has one row had none.');

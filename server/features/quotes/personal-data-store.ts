@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
 import { checkIns, quoteDeliveries, quotes } from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 /** Rows of a list that are in memory at once. */
 const PAGE_ROWS = 500;
@@ -20,12 +21,21 @@ const rowsOf = (db: Database, table: typeof checkIns | typeof quotes | typeof qu
   );
 };
 
+/** Quotes with their texts opened. */
+async function* openedQuotes(db: Database, fields: FieldEncryption, userId: string) {
+  const cipher = await fields.cipherFor(db, userId);
+  for await (const page of rowsOf(db, quotes)(userId)) {
+    const rows = page as readonly Omit<typeof quotes.$inferSelect, 'userId'>[];
+    yield rows.map(({ sealedText, ...quote }) => ({ ...quote, text: cipher.open('quote', sealedText) }));
+  }
+}
+
 /** Entries, their words, and which texts were counted today. */
-export const quotesPersonalData = (db: Database): PersonalData => ({
+export const quotesPersonalData = (db: Database, fields: FieldEncryption): PersonalData => ({
   exportFor: async () => ({}),
   exportLists: {
     checkIns: rowsOf(db, checkIns),
-    quotes: rowsOf(db, quotes),
+    quotes: (userId) => openedQuotes(db, fields, userId),
     quoteDeliveries: rowsOf(db, quoteDeliveries),
   },
   erase: async (tx, userId) => {

@@ -12,20 +12,22 @@ import {
 import { JsonText, on, type Route, type SignedInContext } from '../../feature.ts';
 import type { answersService } from './answers-service.ts';
 import { pageValues } from './list-store.ts';
+import type { OpenReply } from './sealed-reply.ts';
 import type { quotesService } from './service.ts';
 
 /** What these lists are called where sessions are read. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 
-const readAlongside = ({ alongside }: SignedInContext): JsonText => {
+const readAlongside = ({ alongside, person }: SignedInContext, open: OpenReply): JsonText => {
   if (alongside === null) throw new Error('A list that is read with the session was not there.');
-  return new JsonText(alongside);
+  return new JsonText(open(person.userId, alongside));
 };
 
 export const quotesRoutes = (
   service: ReturnType<typeof quotesService>,
   answers: ReturnType<typeof answersService>,
+  openReply: OpenReply,
 ): readonly Route[] => [
   on(generateQuote, ({ body }, asker) => service.generate(body, asker)),
   on(rewriteQuote, ({ params }, { person }) => service.rewrite(person.userId, params.id)),
@@ -33,14 +35,14 @@ export const quotesRoutes = (
     recentQuotes,
     async ({ query }, context) =>
       query.date === undefined
-        ? readAlongside(context)
+        ? readAlongside(context, openReply)
         : new JsonText(await service.ofDay(context.person.userId, query.date, query)),
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
     ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageValues(query) } : null),
   ),
   on(
     favoriteQuotes,
-    async (_, context) => readAlongside(context),
+    async (_, context) => readAlongside(context, openReply),
     ({ query }) => ({ name: NEWEST_FAVORITES, values: pageValues(query) }),
   ),
   on(setFavorite, ({ params, body }, { person }) => service.setFavorite(person.userId, params.id, body.isFavorite)),

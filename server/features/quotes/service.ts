@@ -8,9 +8,10 @@ import { newId } from '../../new-id.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { needsHelp } from '../../words/needs-help.ts';
-import type { quotesListStore } from './list-store.ts';
+import type { quotesListStore, WantedPage } from './list-store.ts';
 import { tooManyQuotes } from './quota.ts';
-import { type quotesStore, ratingsOf } from './store.ts';
+import type { OpenReply } from './sealed-reply.ts';
+import { type QuoteRow, type quotesStore, ratingsOf } from './store.ts';
 import type { Entry, wordsService } from './words-service.ts';
 
 /** Entries before this one that count for "low hope in three entries running". */
@@ -18,11 +19,11 @@ const HOPES_LOOKED_AT = 2;
 
 type Store = ReturnType<typeof quotesStore>;
 type MoodInput = z.output<typeof moodInput>;
-type QuoteRow = NonNullable<Awaited<ReturnType<Store['findQuote']>>>;
 
 export interface QuotesDeps {
   readonly store: Store;
   readonly list: ReturnType<typeof quotesListStore>;
+  readonly openReply: OpenReply;
   readonly words: ReturnType<typeof wordsService>;
   readonly clock: Clock;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
@@ -34,7 +35,7 @@ interface Asker {
   readonly idempotencyKey: string | null;
 }
 
-export function quotesService({ store, list, words, clock, rememberTimeZone }: QuotesDeps) {
+export function quotesService({ store, list, openReply, words, clock, rememberTimeZone }: QuotesDeps) {
   /** Stores the entry, or finds the one this key already made. */
   const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
     const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
@@ -86,7 +87,9 @@ export function quotesService({ store, list, words, clock, rememberTimeZone }: Q
       if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
       return { quote: toQuote(outcome, entry.ratings), help };
     },
-    ofDay: list.ofDay,
+    /** The reply for one local day, YYYY-MM-DD, as JSON text. */
+    ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> =>
+      openReply(userId, await list.ofDay(userId, day, wanted)),
     setFavorite: async (userId: string, id: string, isFavorite: boolean) =>
       (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
     lastCheckIn: async (userId: string) => {

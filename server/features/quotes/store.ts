@@ -2,7 +2,9 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { checkIns, quotes } from '../../db/schema.ts';
+import { checkIns, personKeys, quotes } from '../../db/schema.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { WrappedKey } from '../../field-encryption/server-keys.ts';
 
 export interface NewCheckIn {
   readonly id: string;
@@ -29,6 +31,10 @@ export interface NewQuote {
 /** What a rewriting puts in the place of the old words. */
 export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds'>;
 
+type StoredQuote = typeof quotes.$inferSelect;
+/** A quote with its text opened; as it is sealed, it tells these very words from others. */
+export type QuoteRow = StoredQuote & { readonly text: string };
+
 /** Figures that are kept of the rows: each is told in the transaction of its row. */
 export interface Figures {
   readonly addEntry: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
@@ -36,7 +42,19 @@ export interface Figures {
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
 }
 
-export function quotesStore(db: Database, figures: Figures) {
+export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption) {
+  const opened = (quote: StoredQuote, key: WrappedKey): QuoteRow => ({
+    ...quote,
+    text: fields.cipherOf(quote.userId, key).open('quote', quote.sealedText),
+  });
+  const quoteOf = async (tx: Database | Transaction, userId: string, checkInId: string): Promise<QuoteRow | null> => {
+    const [row] = await tx
+      .select({ quote: quotes, key: personKeys })
+      .from(quotes)
+      .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+      .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
+    return row ? opened(row.quote, row.key) : null;
+  };
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
     addCheckIn: ({ ratings, ...rest }: NewCheckIn): Promise<boolean> =>
@@ -66,51 +84,59 @@ export function quotesStore(db: Database, figures: Figures) {
       return rows[0] ?? null;
     },
     /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
-    addQuote: (quote: NewQuote) =>
+    addQuote: ({ text, ...quote }: NewQuote): Promise<QuoteRow | null> =>
       db.transaction(async (tx) => {
+        const cipher = await fields.cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
-          .values({ ...quote, ...listsOf(quote) })
+          .values({ ...quote, ...listsOf(quote), sealedText: cipher.seal('quote', text) })
           .onConflictDoNothing()
           .returning();
         if (added) await figures.addQuote(tx, quote.userId);
-        return added ?? (await quoteOf(tx, quote.userId, quote.checkInId));
+        return added ? { ...added, text } : await quoteOf(tx, quote.userId, quote.checkInId);
       }),
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
     /** The quote with its entry; null where this person has no such quote. */
     findWithEntry: async (userId: string, id: string) => {
-      const rows = await db
-        .select({ quote: quotes, entry: checkIns })
+      const [row] = await db
+        .select({ quote: quotes, entry: checkIns, key: personKeys })
         .from(quotes)
         .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
+        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
         .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
-      return rows[0] ?? null;
+      return row ? { quote: opened(row.quote, row.key), entry: row.entry } : null;
     },
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
-    rewrite: async (old: { userId: string; id: string; text: string }, words: NewWords) => {
-      const rows = await db
+    rewrite: async (
+      old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
+      { text, ...words }: NewWords,
+    ): Promise<QuoteRow | null> => {
+      const cipher = await fields.cipherFor(db, old.userId);
+      const [rewritten] = await db
         .update(quotes)
-        .set({ ...words, ...listsOf(words), helped: null })
+        .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quote', text), helped: null })
         .where(
           and(
             eq(quotes.userId, old.userId),
             eq(quotes.id, old.id),
-            eq(quotes.text, old.text),
+            eq(quotes.sealedText, old.sealedText),
             ne(quotes.isFavorite, true),
           ),
         )
         .returning();
-      return rows[0] ?? null;
+      return rewritten ? { ...rewritten, text } : null;
     },
     /** What a new text must not repeat: the newest first. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
-        .select({ text: quotes.text })
+        .select({ sealedText: quotes.sealedText })
         .from(quotes)
         .where(eq(quotes.userId, userId))
         .orderBy(desc(quotes.id))
         .limit(limit);
-      return rows.map((row) => row.text);
+      if (rows.length === 0) return [];
+      const cipher = await fields.cipherFor(db, userId);
+      return rows.map(({ sealedText }) => cipher.open('quote', sealedText));
     },
     /** Hope in the newest entries before the given one, newest first. */
     hopesBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
@@ -142,14 +168,6 @@ const listsOf = ({ because, kinds }: Pick<NewQuote, 'because' | 'kinds'>) => ({
   because: [...because],
   kinds: [...kinds],
 });
-
-async function quoteOf(db: Database, userId: string, checkInId: string) {
-  const rows = await db
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
-  return rows[0] ?? null;
-}
 
 /** The 15 ratings of a row. */
 export const ratingsOf = (row: Ratings): Ratings =>

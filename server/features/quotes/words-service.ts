@@ -9,7 +9,7 @@ import type { answersStore } from './answers-store.ts';
 import { changesAgainst } from './changes.ts';
 import type { deliveriesStore } from './deliveries-store.ts';
 import { DAY_MS, type QuoteLimits, type Room } from './quota.ts';
-import type { quotesStore } from './store.ts';
+import type { QuoteRow, quotesStore } from './store.ts';
 import { ANSWERS_COUNTED, awayFrom, leaningOf, supportCounts } from './support.ts';
 
 /** How many of the person's own newest texts a new one is compared with. */
@@ -18,7 +18,6 @@ const TEXTS_COMPARED = 30;
 const USUAL_DAYS = 14;
 
 type Store = ReturnType<typeof quotesStore>;
-type QuoteRow = NonNullable<Awaited<ReturnType<Store['findQuote']>>>;
 
 /** One check-in as it is kept. */
 export interface Entry {

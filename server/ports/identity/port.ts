@@ -7,8 +7,6 @@ export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
 }
 
 export interface SignedIn {

@@ -9,6 +9,8 @@ import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-
 import { type Failure, isFailure } from '../../../failure.ts';
 import type { Feature } from '../../../feature.ts';
 import { Listing, StreamedDownload } from '../../../feature.ts';
+import type { PersonName } from '../../../field-encryption/names.ts';
+import { testFields } from '../../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../../new-id.ts';
 import type { Person } from '../../../person.ts';
 import { type AdminDeps, adminFeature, type PlanFacts } from '../index.ts';
@@ -27,7 +29,7 @@ export interface AdminWorld {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   readonly ask: <C extends Call>(call: C, input?: Partial<CallInput<C>>) => Promise<any>;
   readonly feature: Feature;
-  readonly user: (email: string, row?: Partial<typeof users.$inferInsert>) => Promise<string>;
+  readonly user: (email: string, row?: Partial<typeof users.$inferInsert & PersonName>) => Promise<string>;
   readonly plan: (userId: string, plan: Partial<PlanFacts>) => Promise<void>;
   readonly wayIn: (userId: string, providerId: string) => Promise<void>;
   /** Jobs that wait, oldest first. */
@@ -74,6 +76,7 @@ async function newWorld(db: Database, overrides: Overrides): Promise<AdminWorld>
   const auditLog = auditLogStore(db, { now });
   const feature: Feature = adminFeature({
     db,
+    fields: testFields,
     clock: { now },
     jobs: queue,
     newId: id,
@@ -152,11 +155,16 @@ const askOf =
   };
 
 const rowsOf = (db: Database, now: () => Date, id: () => string) => ({
-  user: async (email: string, row: Partial<typeof users.$inferInsert> = {}) => {
+  user: async (
+    email: string,
+    { firstName = null, lastName = null, ...row }: Partial<typeof users.$inferInsert & PersonName> = {},
+  ) => {
     const userId = id();
     const stamps = { createdAt: now(), updatedAt: now() };
     const verified = { emailVerified: true, emailVerifiedAt: now() };
     await db.insert(users).values({ id: userId, email, ...stamps, ...verified, ...row });
+    const name = await testFields.sealName(db, userId, { firstName, lastName });
+    await db.update(users).set(name).where(eq(users.id, userId));
     return userId;
   },
   plan: async (userId: string, plan: Partial<PlanFacts>) => {

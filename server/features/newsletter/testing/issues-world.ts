@@ -214,7 +214,7 @@ function rowsOf(db: Database, now: () => Date, id: () => string) {
     member: async (email: string, newsletter: 0 | 1 = 1) => {
       const userId = id();
       const choices = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter };
-      await db.insert(users).values({ id: userId, email, name: '', createdAt: now(), updatedAt: now() });
+      await db.insert(users).values({ id: userId, email, createdAt: now(), updatedAt: now() });
       await db.insert(emailPreferences).values({ userId, ...choices, newsletterSince: now() });
       return userId;
     },

@@ -4,6 +4,7 @@ import { dimensionKeys } from '../../../../contract/mood.ts';
 import type { report } from '../../../../contract/progress.ts';
 import type { Database } from '../../../db/client.ts';
 import { Download } from '../../../feature.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { localDay } from '../../../local-day.ts';
 import type { Person } from '../../../person.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -21,6 +22,7 @@ export interface ReportDeps {
   readonly clock: Clock;
   /** What the person is called, first and last name; null where they never said. */
   readonly nameOf: (userId: string) => Promise<string | null>;
+  readonly fields: Pick<FieldEncryption, 'cipherOf'>;
 }
 
 interface Asker {
@@ -29,8 +31,8 @@ interface Asker {
 }
 
 /** One page to take to an appointment. */
-export function reportPart({ db, clock, nameOf }: ReportDeps) {
-  const store = reportStore(db);
+export function reportPart({ db, clock, nameOf, fields }: ReportDeps) {
+  const store = reportStore(db, fields);
   const turn = pLimit(MADE_AT_ONCE);
 
   const contentFor = async ({ person, timeZone }: Asker, wanted: CallInput<typeof report>['query']) => {

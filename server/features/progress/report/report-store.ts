@@ -1,7 +1,8 @@
 /** What a report reads: the kept sums of its days, and the person's own saved quotes only where they are asked for. */
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { checkIns, moodDays, quotes } from '../../../db/schema.ts';
+import { checkIns, moodDays, personKeys, quotes } from '../../../db/schema.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 
 export interface Period {
   /** First and last local day, YYYY-MM-DD, both included. */
@@ -9,7 +10,7 @@ export interface Period {
   readonly to: string;
 }
 
-export function reportStore(db: Database) {
+export function reportStore(db: Database, fields: Pick<FieldEncryption, 'cipherOf'>) {
   return {
     /** Days with an entry, oldest first. */
     days: (userId: string, { from, to }: Period) =>
@@ -19,14 +20,21 @@ export function reportStore(db: Database) {
         .where(and(eq(moodDays.userId, userId), between(moodDays.localDay, from, to)))
         .orderBy(asc(moodDays.localDay)),
     /** Saved quotes for entries of these days, newest first. */
-    savedQuotes: (userId: string, { from, to }: Period, limit: number) =>
-      db
-        .select({ day: checkIns.localDay, text: quotes.text, writer: quotes.writer })
+    savedQuotes: async (userId: string, { from, to }: Period, limit: number) => {
+      const rows = await db
+        .select({ day: checkIns.localDay, sealedText: quotes.sealedText, writer: quotes.writer, key: personKeys })
         .from(checkIns)
         .innerJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
+        .innerJoin(personKeys, eq(personKeys.userId, checkIns.userId))
         .where(and(eq(checkIns.userId, userId), between(checkIns.localDay, from, to), eq(quotes.isFavorite, true)))
         .orderBy(desc(quotes.id))
-        .limit(limit),
+        .limit(limit);
+      return rows.map(({ day, sealedText, writer, key }) => ({
+        day,
+        writer,
+        text: fields.cipherOf(userId, key).open('quote', sealedText),
+      }));
+    },
   };
 }
 

@@ -34,9 +34,8 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   return {
     signUp: async (account, headers) => {
       if (isFull()) return 'busy';
-      const { email, password, firstName, lastName } = account;
-      const name = [firstName, lastName].filter(Boolean).join(' ');
-      const body = { email, password, name, firstName, lastName };
+      // The library wants a name; ours is not its business, as it is sealed.
+      const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
       const done = await refusal(entrance(attempt));
       return done === 'refused' ? 'email_taken' : signedIn(done);
@@ -89,12 +88,7 @@ function createAuth(
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    user: {
-      additionalFields: {
-        firstName: { type: 'string', required: false },
-        lastName: { type: 'string', required: false },
-      },
-    },
+    user: { fields: { name: 'sealedName' } },
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
       // False here makes no session, and the library answers as for wrong credentials.

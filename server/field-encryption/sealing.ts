@@ -10,9 +10,15 @@ export interface Sealing {
   readonly open: (sealed: string, owner: string) => string | null;
 }
 
-/** AES-256-GCM under a key of its own, derived from the server's secret: a copy of the database alone opens nothing. */
-export function sealing(secret: string, purpose: string): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/** Under a key of its own, derived from the server's secret: a copy of the database alone opens nothing. */
+export const sealing = (secret: string, purpose: string): Sealing => sealingUnder(keyFrom(secret, purpose));
+
+/** 32 bytes that say nothing of the secret, nor of its keys for other purposes. */
+export const keyFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+
+/** AES-256-GCM. @param key 32 bytes. */
+export function sealingUnder(key: Uint8Array): Sealing {
   return {
     seal: (text, owner) => {
       const iv = randomBytes(IV_BYTES);

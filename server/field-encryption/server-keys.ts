@@ -1,0 +1,74 @@
+/** The keys of the server: they wrap the keys of people, and hash what has to be found without being read. */
+import { createHmac } from 'node:crypto';
+import { StartFailure } from '../start-failure.ts';
+import { keyFrom, type Sealing, sealing } from './sealing.ts';
+
+/** A person's key as it is stored. */
+export interface WrappedKey {
+  /** Which of the server's keys wraps it: the first 16 hex digits of a hash of that key. */
+  readonly serverKey: string;
+  readonly wrappedKey: string;
+}
+
+export interface ServerKeys {
+  /** Which key wraps from now on. */
+  readonly newest: string;
+  /** Every key that opens what was wrapped before. */
+  readonly known: readonly string[];
+  /** @param owner whose key it is: it is unwrapped for nobody else. */
+  readonly wrap: (key: Uint8Array, owner: string) => WrappedKey;
+  /** @throws where the server's key is not known any more, or the wrapped key was changed or is somebody else's. */
+  readonly unwrap: (wrapped: WrappedKey, owner: string) => Buffer;
+  /** Hashes a word by the newest key, as a signed 64-bit number. */
+  readonly markOf: (word: string) => bigint;
+  /** The same by each key that is known: what stands in the database may be marked by an older one. */
+  readonly marksOf: (word: string) => readonly bigint[];
+}
+
+interface ServerKey {
+  readonly id: string;
+  readonly sealing: Sealing;
+  readonly markKey: Buffer;
+}
+
+/** @param given the newest first. @param last stands behind them: it serves where none is given. */
+export function serverKeys(given: readonly string[], last: string): ServerKeys {
+  const keys = [...given, last].map(serverKey);
+  const [newest = serverKey(last)] = keys;
+  const byId = new Map(keys.map((key) => [key.id, key]));
+  return {
+    newest: newest.id,
+    known: keys.map(({ id }) => id),
+    wrap: (key, owner) => ({
+      serverKey: newest.id,
+      wrappedKey: newest.sealing.seal(Buffer.from(key).toString('base64url'), owner),
+    }),
+    unwrap: ({ serverKey: id, wrappedKey }, owner) => {
+      const opened = byId.get(id)?.sealing.open(wrappedKey, owner) ?? null;
+      if (opened === null) throw new Error(`A person's key cannot be unwrapped with the server's key ${id}.`);
+      return Buffer.from(opened, 'base64url');
+    },
+    markOf: (word) => markBy(newest, word),
+    marksOf: (word) => keys.map((key) => markBy(key, word)),
+  };
+}
+
+/** One number per key, so that equal words are equal in the database and say nothing without the key. */
+const markBy = ({ markKey }: ServerKey, word: string): bigint =>
+  createHmac('sha256', markKey).update(word).digest().readBigInt64BE();
+
+const serverKey = (secret: string): ServerKey => ({
+  id: keyFrom(secret, 'name of a server key').toString('hex').slice(0, 16),
+  sealing: sealing(secret, 'keys of people'),
+  markKey: keyFrom(secret, 'words of names'),
+});
+
+/** @throws {StartFailure} where the database holds keys of people that none of ours opens. */
+export function expectKnown(inUse: readonly string[], { known }: Pick<ServerKeys, 'known'>): void {
+  const missing = inUse.filter((id) => !known.includes(id));
+  if (missing.length === 0) return;
+  throw new StartFailure(
+    `What people wrote was sealed with a key of the server that is not here (${missing.join(', ')}). ` +
+      'Put the earlier ENCRYPTION_KEYS, or the SESSION_SECRET from which the key was made, back. Nothing was changed.',
+  );
+}
