@@ -63,25 +63,49 @@ export async function seed(
   entries = QUOTES,
 ): Promise<Seeded> {
   const { db, run, close } = await openDatabase(place);
-  const now = new Date();
   const { userId, token, cookie } = await addSignedIn(db);
-  const cipher = await benchFields.cipherFor(db, userId);
-  for (let entry = 0; entry < entries; entry += 1) {
-    const createdAt = new Date(now.getTime() - (entries - entry) * (DAY_MS / 3));
-    const msecs = createdAt.getTime();
-    const checkInId = v7({ msecs });
-    const localDay = createdAt.toISOString().slice(0, 10);
-    await db
-      .insert(checkIns)
-      .values({ id: checkInId, userId, ...defaultRatings(), timeOfDay: 'morning', localDay, createdAt });
-    const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
-    const sealedText = cipher.seal('quote', text);
-    const words = { sealedText, writer: 'built-in' as const, because: ['stressLevel'] };
-    await db.insert(quotes).values({ id: v7({ msecs }), userId, checkInId, ...words, createdAt });
-  }
-  await db.transaction((tx) => figuresStore.rebuild(tx, userId));
+  await addEntries(db, userId, entries);
   await addOtherPeople(run);
   await run('vacuum analyze');
   await close();
   return { token, cookie };
+}
+
+/** @returns many who are signed in, each with entries of their own. */
+export async function seedPeople(
+  place: { databaseUrl: string | undefined; dataDir: string },
+  people: number,
+  entries: number,
+): Promise<Seeded[]> {
+  const { db, run, close } = await openDatabase(place);
+  const seeded: Seeded[] = [];
+  for (let person = 0; person < people; person += 1) {
+    const { userId, token, cookie } = await addSignedIn(db);
+    await addEntries(db, userId, entries);
+    seeded.push({ token, cookie });
+  }
+  await run('vacuum analyze');
+  await close();
+  return seeded;
+}
+
+/** Three a day up to now, each with words of its own. */
+async function addEntries(db: OpenDatabase['db'], userId: string, entries: number): Promise<void> {
+  const now = Date.now();
+  const cipher = await benchFields.cipherFor(db, userId);
+  const rows = Array.from({ length: entries }, (_, entry) => {
+    const msecs = now - (entries - entry) * (DAY_MS / 3);
+    const of = { userId, createdAt: new Date(msecs) };
+    const checkInId = v7({ msecs });
+    const localDay = of.createdAt.toISOString().slice(0, 10);
+    const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
+    const words = { sealedText: cipher.seal('quote', text), writer: 'built-in' as const, because: ['stressLevel'] };
+    return {
+      entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
+      quote: { ...of, ...words, id: v7({ msecs }), checkInId },
+    };
+  });
+  await db.insert(checkIns).values(rows.map(({ entry }) => entry));
+  await db.insert(quotes).values(rows.map(({ quote }) => quote));
+  await db.transaction((tx) => figuresStore.rebuild(tx, userId));
 }

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { eq } from 'drizzle-orm';
 import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -69,7 +68,7 @@ async function makeAsItWas({ databaseUrl, dataDir }: DatabasePlace): Promise<voi
     await pool.query(filling);
     await pool.end();
   } else {
-    const client = await PGlite.create(join(dataDir, 'pglite'), { extensions: { pg_trgm } });
+    const client = await PGlite.create(join(dataDir, 'pglite'));
     await migratePglite(onPglite(client), { migrationsFolder: migrations });
     await client.exec(filling);
     await client.close();

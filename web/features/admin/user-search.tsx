@@ -25,6 +25,7 @@ export function UserSearch({ question: { search, status }, onChange }: UserSearc
       <Field
         type="search"
         label="Search by email or name"
+        hint="Any part of an email, or whole words of a name."
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}

@@ -71,7 +71,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Security',
     text: [
-      'The connection is encrypted. Passwords are hashed with argon2id, links in mails about your account serve once and soon expire, and you can turn on a second step at sign-in. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
+      'The connection is encrypted. Passwords are hashed with argon2id, links in mails about your account serve once and soon expire, and you can turn on a second step at sign-in. Your name and the words of your quotes are stored encrypted, with a key of your own that is destroyed the moment you delete your account. The 15 numbers are not, because every chart is worked out from them: they stand beside a number instead of a name. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
     ],
   },
   {
