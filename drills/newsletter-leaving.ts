@@ -1,16 +1,12 @@
 /**
- * In the middle of an issue people leave the newsletter, in every way there is, and accounts are deleted. Once that is
- * done, no mail goes to them but one that was on its way. There is no call yet that deletes an account: what it will
- * do is done here on a connection of its own, the feature's own `erase` and then the row of the person.
+ * In the middle of an issue people leave the newsletter, in every way there is, and delete their accounts. Once that is
+ * answered, no mail goes to them but one that was on its way.
  */
-import { eq } from 'drizzle-orm';
 import { memberCookie } from '../bench/newsletter-crowd.ts';
 import { ask, LETTER, onStage, sendIssue, untilSent, untilServed } from '../bench/newsletter-stage.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { newsletterSubscribers, users } from '../server/db/schema.ts';
 import { MOST_IN_FLIGHT } from '../server/features/newsletter/delivery.ts';
-import { newsletterPersonalData } from '../server/features/newsletter/personal-data.ts';
-import { preferencesStore } from '../server/features/newsletter/preferences-store.ts';
 import { linkTo } from '../server/ports/mail/testing/mail-text.ts';
 import type { SmtpProcess } from '../server/ports/mail/testing/smtp-process.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
@@ -97,14 +93,14 @@ async function subscribersWhoLeave({ server, smtp, db }: Scene): Promise<Leaver[
 async function membersWhoLeave({ server, db }: Scene): Promise<Leaver[]> {
   const rows = await db.select({ id: users.id, email: users.email }).from(users);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  const cookieOf = (email: string) => memberCookie(Number(/\d+/.exec(email)?.[0]));
   const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 };
   const members = [0, 1, 2].map((way) => everyFifth(way).map((number) => `member-${number}@example.test`));
   const ways: ((email: string) => Promise<unknown>)[] = [
-    (email) =>
-      ask(server, '/api/user/email-preferences', { body: own, cookie: memberCookie(Number(/\d+/.exec(email)?.[0])) }),
+    (email) => ask(server, '/api/user/email-preferences', { body: own, cookie: cookieOf(email) }),
     (email) =>
       ask(server, `/api/admin/member-newsletter/${idOf.get(email)}`, { method: 'PATCH', body: { newsletter: 0 } }),
-    (email) => deleteAccount(db, idOf.get(email) ?? ''),
+    (email) => ask(server, '/api/user/delete-account', { method: 'DELETE', cookie: cookieOf(email) }),
   ];
   return inTurn(members, ways);
 }
@@ -131,13 +127,6 @@ async function oneClick(server: ServerProcess, header: string): Promise<void> {
   if (!answer.ok) throw new Error(`One click answered ${answer.status}.`);
 }
 
-const deleteAccount = (db: OpenDatabase['db'], userId: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const data = newsletterPersonalData({ db, preferences: preferencesStore(db), personOf: async () => null });
-    await data.erase(tx, userId);
-    await tx.delete(users).where(eq(users.id, userId));
-  });
-
 /** @returns for each address when it had left, as Date.now() has it. */
 async function leaveAll(leavers: readonly Leaver[]): Promise<Map<string, number>> {
   const left = new Map<string, number>();
@@ -154,8 +143,12 @@ async function leaveAll(leavers: readonly Leaver[]): Promise<Map<string, number>
 
 /** Mails to those who left: taken before they had, soon after it, and later than a mail can be on its way. */
 async function mailsTo(smtp: SmtpProcess, left: ReadonlyMap<string, number>) {
-  const times = await smtp.times([...left.keys()]);
-  const waits = [...left.values()].flatMap((at, index) => (times[index] ?? []).map((taken) => taken - at));
+  const mails = await smtp.mails([...left.keys()]);
+  // The last mail to who deleted their account is no newsletter.
+  const issues = mails.filter(({ headers }) => 'list-unsubscribe' in headers);
+  const waits = issues.flatMap(({ recipients, takenAt }) =>
+    recipients.flatMap((address) => takenAt - (left.get(address) ?? Number.POSITIVE_INFINITY)),
+  );
   return {
     before: waits.filter((wait) => wait <= 0).length,
     onTheirWay: waits.filter((wait) => wait > 0 && wait <= FLIGHT_MS).length,

@@ -194,7 +194,10 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     personOf: accounts.findUser,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,
-    endAccess: accounts.endAccess,
+    endAccess: async (tx, userId) => {
+      await accounts.endAccess(tx, userId);
+      await newsletter.stopWritingTo(tx, userId);
+    },
     adminEmails: config.adminEmails,
     everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   });

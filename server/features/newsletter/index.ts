@@ -49,5 +49,7 @@ export function newsletterFeature(deps: NewsletterDeps) {
     feature,
     /** Whether this person wants to be told by mail what happens to their account's safety. */
     wantsSecurityMails: people.wantsSecurityMails,
+    /** From this transaction on no mail of the newsletter is begun to somebody who is leaving. */
+    stopWritingTo: people.personalData.erase,
   };
 }

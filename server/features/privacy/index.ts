@@ -33,7 +33,7 @@ export interface PrivacyDeps {
   /** Null when the person is gone. */
   readonly personOf: (userId: string) => Promise<Addressee | null>;
   readonly entries: Entries;
-  /** Signs the person out everywhere and takes every way back in. */
+  /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
   readonly endAccess: (tx: Transaction, userId: string) => Promise<void>;
   /** Whoever has one of these addresses, verified, is an administrator. */
   readonly adminEmails: readonly string[];

@@ -1,13 +1,13 @@
 /** The process that `startSmtpProcess` (smtp-process.ts) begins: a mail server, and a parent that asks things of it. */
 import { type Conduct, faulty, type Misdeeds, wellBehaved } from './smtp-conduct.ts';
-import type { Answered, Asked, SmtpControls } from './smtp-process.ts';
+import type { Answered, Asked, SmtpControls, TakenMail } from './smtp-process.ts';
 import { parseMail, type ReceivedMail, startSmtpServer } from './smtp-server.ts';
 
 const keepsMails = process.argv[2] === 'keep';
 const innocent: Misdeeds = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
 const misdeeds = { ...innocent };
 const timesByAddress = new Map<string, number[]>();
-const mails: ReceivedMail[] = [];
+const mails: TakenMail[] = [];
 const figures = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
 let conduct = wellBehaved;
@@ -35,7 +35,7 @@ function take(recipients: readonly string[], raw: string): void {
     else timesByAddress.set(address, [figures.lastAt]);
   }
   newest = { raw, recipients };
-  if (keepsMails) mails.push(read(newest));
+  if (keepsMails) mails.push({ ...read(newest), takenAt: figures.lastAt });
 }
 
 let server = await startSmtpServer({ conduct: ofTheMoment, take });

@@ -19,6 +19,11 @@ export interface Report {
   readonly misdeeds: Misdeeds;
 }
 
+export interface TakenMail extends ReceivedMail {
+  /** As Date.now() has it. */
+  readonly takenAt: number;
+}
+
 export interface SmtpControls {
   /** From now on, for old connections too; null: well. */
   readonly behave: (faults: Faults | null) => Promise<void>;
@@ -29,7 +34,7 @@ export interface SmtpControls {
   /** For each address, when it was sent mails. */
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
   /** The whole mails to these addresses, where it was started to keep them. */
-  readonly mails: (addresses: readonly string[]) => Promise<ReceivedMail[]>;
+  readonly mails: (addresses: readonly string[]) => Promise<TakenMail[]>;
   /** The last mail that was taken, which is always kept. */
   readonly newest: () => Promise<ReceivedMail>;
   readonly forget: () => Promise<void>;
