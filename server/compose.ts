@@ -185,6 +185,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     audit,
     auditLog,
     personOf: accounts.findUser,
+    wantsSecurityMails: newsletter.wantsSecurityMails,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,
     endAccess: accounts.endAccess,
