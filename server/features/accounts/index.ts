@@ -28,13 +28,17 @@ import { waysInStore } from './ways-in-store.ts';
 type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 
 export interface AccountsFeatureDeps
-  extends Omit<AccountsDeps, 'store' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery>,
+  extends Omit<
+      AccountsDeps,
+      'store' | 'signOut' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery
+    >,
     Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
   readonly db: Database;
   readonly secureCookies: boolean;
+  readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
   readonly alongside: Alongside;
   /** What keys for sealing are derived from. */
   readonly secret: string;
@@ -51,16 +55,17 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
   const service = accountsService({
     ...counting,
     store,
+    signOut: sessions.signOut,
     noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const signedIn = { ...deps, store: sessionsStore(db) };
-  const sessions = sessionsService(signedIn);
   const steps = {
     ...counting,
     noteSignIn: noteSignIn(notice),
