@@ -76,8 +76,8 @@ export function auditLogStore(db: Database, clock: Clock) {
     },
 
     /** When the person last did this to their own account; null: never, as far as the log goes back. */
-    newest: async (userId: string, action: AuditAction): Promise<Date | null> => {
-      const [row] = await db
+    newest: async (userId: string, action: AuditAction, tx: Transaction | Database = db): Promise<Date | null> => {
+      const [row] = await tx
         .select({ at: auditLog.at })
         .from(auditLog)
         .where(and(eq(auditLog.aboutId, userId), eq(auditLog.actorId, userId), eq(auditLog.action, action)))

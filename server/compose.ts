@@ -135,6 +135,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     adminEmails: config.adminEmails,
     clearCookie: cookie.clear,
+    sessionTokenIn: cookie.read,
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
     wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
@@ -192,6 +193,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     audit,
     auditLog,
     personOf: accounts.findUser,
+    wantsSecurityMails: newsletter.wantsSecurityMails,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,
     endAccess: async (tx, userId) => {

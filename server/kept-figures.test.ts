@@ -209,6 +209,18 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     ]);
   });
 
+  it('are exact after pieces of an import that come at once, into days that have entries and days between them', async () => {
+    const userId = await newPerson();
+    const entries = fc.sample(anyEntry, { numRuns: 60, seed: 11 });
+    for (const entry of entries.slice(0, 12)) await store.addCheckIn(rowOf(userId, entry));
+    const pieces = [12, 24, 36, 48].map((from) => entries.slice(from, from + 12));
+    await Promise.all([
+      ...pieces.map((piece) => bringIn(userId, piece)),
+      store.addCheckIn(rowOf(userId, { ...entries[0], localDay: addDays(FIRST_DAY, 20) } as AnyEntry)),
+    ]);
+    await expectExact(userId);
+  });
+
   it('count one entry once, however often it is sent at once with the same key', async () => {
     const userId = await newPerson();
     const [entry] = fc.sample(anyEntry, { numRuns: 1, seed: 3 });

@@ -31,7 +31,7 @@ type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 export interface AccountsFeatureDeps
   extends Omit<
       AccountsDeps,
-      'store' | 'setName' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery
+      'store' | 'setName' | 'signOut' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery
     >,
     Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
@@ -39,6 +39,7 @@ export interface AccountsFeatureDeps
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
   readonly db: Database;
   readonly secureCookies: boolean;
+  readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
   readonly alongside: Alongside;
   /** What keys for sealing are derived from. */
   readonly secret: string;
@@ -57,17 +58,18 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
   const service = accountsService({
     ...counting,
     store,
     setName: (userId, name) => credentials.setName(userId, name, deps.clock.now()),
+    signOut: sessions.signOut,
     noteSignIn: noteSignIn(notice),
     mailNewPerson,
     mailOwnerOf,
     refusalAtSignIn: secondFactor.refusalAtSignIn,
   });
-  const signedIn = { ...deps, store: sessionsStore(db) };
-  const sessions = sessionsService(signedIn);
   const steps = {
     ...counting,
     noteSignIn: noteSignIn(notice),

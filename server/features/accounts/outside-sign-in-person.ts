@@ -18,6 +18,12 @@ export interface PersonDeps {
   readonly audit: Audit;
 }
 
+/** Whom a service has just told us about. */
+export interface Arrival extends OutsidePerson {
+  /** The button they came by: in the sandbox one issuer stands behind both. */
+  readonly way: keyof typeof inWords;
+}
+
 export interface Whose {
   readonly userId: string;
   readonly email: string;
@@ -34,7 +40,7 @@ export type NobodysFailure = 'email_unverified' | 'account_exists';
  * Whose account this outside person opens. Issuer and subject decide; the address only where both sides have it
  * verified. Where nobody has proven the address of an account until now, its verified owner takes it over.
  */
-export const whoseAccount = (deps: PersonDeps, outside: OutsidePerson): Promise<Whose | NobodysFailure> =>
+export const whoseAccount = (deps: PersonDeps, outside: Arrival): Promise<Whose | NobodysFailure> =>
   deps.store.transaction(async (tx) => {
     const known = await deps.store.findByIdentity(tx, outside);
     if (known) return comeBack(deps, tx, known, outside);
@@ -85,19 +91,27 @@ async function addPerson(deps: PersonDeps, tx: Transaction, email: string, outsi
 }
 
 /** Who asks for a second proof at the door gets no new door beside it. */
-async function link(deps: PersonDeps, tx: Transaction, holder: Holder, outside: OutsidePerson) {
+async function link(deps: PersonDeps, tx: Transaction, holder: Holder, outside: Arrival) {
   if (await deps.store.hasSecondFactor(tx, holder.id)) return 'account_exists';
   await deps.store.fillName(tx, holder.id, outside);
   await addIdentity(deps, tx, holder.id, outside);
+  await noteLinked(deps, tx, holder.id, outside);
   return whose(holder, true);
 }
 
-async function takeOver(deps: PersonDeps, tx: Transaction, holder: Holder, outside: OutsidePerson): Promise<Whose> {
+async function takeOver(deps: PersonDeps, tx: Transaction, holder: Holder, outside: Arrival): Promise<Whose> {
   await deps.store.expelSquatter(tx, holder.id, outside, deps.clock.now());
   await addIdentity(deps, tx, holder.id, outside);
   await deps.audit(byOwner('account.email_verified', holder.id, `${OUTSIDE}; every other way in ended`), tx);
+  await noteLinked(deps, tx, holder.id, outside);
   return whose(holder, true);
 }
+
+/** An account that was there can be opened from outside from now on. */
+const noteLinked = ({ audit }: PersonDeps, tx: Transaction, userId: string, { way }: Arrival): Promise<void> =>
+  audit(byOwner('account.outside_identity_linked', userId, inWords[way]), tx);
+
+const inWords = { google: 'Google', platform: 'platform account' } as const;
 
 async function addIdentity(deps: PersonDeps, tx: Transaction, userId: string, outside: OutsidePerson): Promise<void> {
   const { issuer, subject, picture } = outside;

@@ -77,7 +77,7 @@ export function outsideSignInService(deps: OutsideSignInDeps) {
       if (confirming)
         return new Redirect(toStillSignedIn(confirming, await confirmedBy(deps, confirming, outside)), [forget]);
       if (typeof outside === 'string') return toAuthPage(outside, [forget]);
-      const whose = await whoseAccount(deps, outside);
+      const whose = await whoseAccount(deps, { ...outside, way });
       if (typeof whose === 'string') return toAuthPage(whose, [forget]);
       if (whose.isNew && !whose.emailVerified) await deps.mailNewPerson(whose.email);
       if (whose.needsCode) return new Redirect(`${pages.auth}?step=code`, [deps.beginSecondStep(whose.userId), forget]);

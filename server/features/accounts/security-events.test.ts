@@ -21,8 +21,10 @@ const ANDROID = {
 
 describeOnBothDatabases('what happens to an account', (engine) => {
   let house: TestHouse;
+  let admin: Browser;
   beforeAll(async () => {
     house = await openTestHouse(engine);
+    admin = await house.admin();
   });
   afterAll(() => house.close());
 
@@ -117,6 +119,30 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
+  it('is told as a sign-out: the person’s own, once, and not the end of a session that was none of theirs', async () => {
+    const email = 'leaving@example.test';
+    await house.person(email);
+    const { browser } = await signIn(email);
+    const { browser: stays } = await signIn(email);
+    const asked = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
+    expect(asked.status).toBe(200);
+    const cookies = [...browser.cookies];
+    const goes = async () => {
+      const again = house.visitor();
+      for (const [name, value] of cookies) again.cookies.set(name, value);
+      return (await again.get('/api/logout', ANDROID)).status;
+    };
+    expect((await Promise.all([goes(), goes()])).concat(await goes())).toEqual([303, 303, 303]);
+    expect((await house.visitor().get('/api/logout')).status).toBe(303);
+    expect(await toldTo(stays)).toEqual([
+      'you signed_out (Chrome on Android)',
+      'you signed_in (Chrome on Android)',
+      'you signed_in (Chrome on Android)',
+      'you signed_in (An unknown device)',
+      'you created',
+    ]);
+  });
+
   it('is told as an account that an outside sign-in made, or whose address it confirmed', async () => {
     const made = house.visitor();
     await goThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
@@ -127,9 +153,39 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     await house.person('squatted@example.test');
     const owner = house.visitor();
     await goThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
-    expect((await toldTo(owner)).slice(0, 2)).toEqual([
+    expect((await toldTo(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
+      'you outside_identity_linked (Google)',
       'you email_verified (through an outside sign-in; every other way in ended)',
+    ]);
+  });
+
+  it('is told as an outside identity that was linked, the first time it opens an account that was there', async () => {
+    const email = 'linking@example.test';
+    const person = await house.person(email);
+    const token = await newestToken(house, email, '/verify-email');
+    await house.visitor().get(`/api/auth/verify-email?token=${token}`);
+    for (let times = 0; times < 2; times += 1) await goThroughSandbox(house.visitor(), '/api/login', { email });
+    expect((await toldTo(person)).slice(0, 4)).toEqual([
+      'you signed_in (An unknown device)',
+      'you signed_in (An unknown device)',
+      'you outside_identity_linked (platform account)',
+      'null email_verified',
+    ]);
+  });
+
+  it('is told to administrators as well: who signed out, and which outside identity was linked', async () => {
+    const email = 'seen-by-admins@example.test';
+    await house.person(email);
+    const owner = house.visitor();
+    await goThroughSandbox(owner, '/api/auth/google', { email });
+    await owner.get('/api/logout');
+    const { events } = (await admin.get('/api/admin/audit-log')).body;
+    const theirs = events.filter(({ about }: { about: string | null }) => about === email);
+    const entry = { actor: email, about: email };
+    expect(theirs.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
+    expect(theirs.slice(2, 3)).toMatchObject([
+      { ...entry, action: 'account.outside_identity_linked', details: 'Google' },
     ]);
   });
 
@@ -149,7 +205,6 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
-    const admin = await house.admin();
     const member = await house.person('member@example.test');
     const { id } = (await member.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });

@@ -34,6 +34,8 @@ export interface AccountsDeps {
   readonly adminEmails: readonly string[];
   /** The Set-Cookie value that removes the session's cookie. */
   readonly clearCookie: () => string;
+  /** Ends the session of these headers, if there is one. */
+  readonly signOut: (headers: Headers) => Promise<void>;
   /** What a second factor, where the person has one, says to this sign-in; null: come in. */
   readonly refusalAtSignIn: SecondFactorService['refusalAtSignIn'];
   /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
@@ -114,7 +116,7 @@ export function accountsService(deps: AccountsDeps) {
 
     /** @returns Set-Cookie values that make this browser forget the session. */
     logout: async (headers: Headers): Promise<readonly string[]> => {
-      await identity.signOut(headers);
+      await deps.signOut(headers);
       return [deps.clearCookie()];
     },
 

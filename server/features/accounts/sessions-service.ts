@@ -12,6 +12,8 @@ interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
   readonly machineClock: Clock;
   readonly audit: Audit;
+  /** The session's token in a Cookie header; null where there is none of ours. */
+  readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
 }
 
 export function sessionsService(deps: SessionsDeps) {
@@ -36,6 +38,16 @@ export function sessionsService(deps: SessionsDeps) {
       if (!(await store.end(person.userId, sessionId))) return failure('not_found');
       await noteEnded(person.userId, 1);
       return { message: 'Signed out there.' };
+    },
+    /** Whoever holds these headers ends their own session. */
+    signOut: async (headers: Headers): Promise<void> => {
+      const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
+      if (token === null) return;
+      await store.transaction(async (tx) => {
+        const userId = await store.endByToken(tx, token);
+        const device = deviceInWords(headers.get('user-agent'));
+        if (userId !== null) await audit(byOwner('account.signed_out', userId, device), tx);
+      });
     },
     endOthers: async (person: Person) => {
       const ended = await store.endOthers(person.userId, person.sessionId);

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { sessions } from '../../db/schema.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema.ts';
 
 export function sessionsStore(db: Database) {
   const ofPerson = (userId: string) => eq(sessions.userId, userId);
   return {
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
     /** The living ones, last used first. */
     list: (userId: string, now: Date, oldest: Date) =>
       db
@@ -24,6 +25,20 @@ export function sessionsStore(db: Database) {
         .where(and(ofPerson(userId), eq(sessions.id, sessionId)))
         .returning({ id: sessions.id });
       return ended.length > 0;
+    },
+    /**
+     * The session of this browser. Its person is held first: whoever erases them takes their row before their sessions.
+     * @returns whose it was; null: there is no such session.
+     */
+    endByToken: async (tx: Transaction, token: string): Promise<string | null> => {
+      const [owner] = await tx
+        .select({ id: users.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.token, token))
+        .for('key share', { of: users });
+      const ended = await tx.delete(sessions).where(eq(sessions.token, token)).returning({ id: sessions.id });
+      return owner && ended.length > 0 ? owner.id : null;
     },
     /** @returns how many there were. */
     endOthers: async (userId: string, sessionId: string): Promise<number> => {

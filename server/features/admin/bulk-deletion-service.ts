@@ -6,6 +6,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { BulkDeletion } from '../../../contract/admin.ts';
 import type { Transaction } from '../../db/client.ts';
 import { failure, isFailure } from '../../failure.ts';
+import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import type { Beginning, BulkDeletionRow, BulkDeletionStore } from './bulk-deletion-store.ts';
 import type { AdminDeps } from './index.ts';
 import { matchingOf, momentsOf, type Wanted } from './users-service.ts';
@@ -14,6 +15,9 @@ export const BULK_DELETION_JOB = 'admin.bulk-deletion';
 /** Users that one job deletes before the next one is begun. */
 const USERS_AT_A_TIME = 50;
 const SHOWN = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Two years, as what is in the audit log of it. */
+const KEPT_DAYS = 730;
 
 export interface BulkDeletionDeps
   extends Pick<
@@ -63,6 +67,13 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
     takeUpUnfinished: async (): Promise<void> => enqueue(deps, await store.unfinished()),
   };
 }
+
+export const forgetOldDeletions = ({ store, clock }: Pick<BulkDeletionDeps, 'store' | 'clock'>): PeriodicJob => ({
+  name: 'admin.forget-old-deletions',
+  clock: 'app',
+  everyMinutes: 24 * 60,
+  run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+});
 
 const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Promise<void> =>
   store.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../db/schema.ts';
 import { everyMatching, type Matching, type PlanMoments } from './matching-store.ts';
@@ -91,6 +91,11 @@ export const bulkDeletionStore = (db: Database) => ({
       .update(bulkDeletions)
       .set({ finishedAt: now })
       .where(and(eq(bulkDeletions.id, id), isNull(bulkDeletions.finishedAt)));
+  },
+
+  /** One that is not finished stays, however old it is. */
+  removeFinishedBefore: async (moment: Date): Promise<void> => {
+    await db.delete(bulkDeletions).where(lt(bulkDeletions.finishedAt, moment));
   },
 
   /** What an administrator began. */

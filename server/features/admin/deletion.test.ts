@@ -13,6 +13,7 @@ import { failure } from '../../failure.ts';
 import { newId } from '../../new-id.ts';
 import { describeAdmin } from './testing/admin-world.ts';
 
+const DAY = 24 * 60 * 60;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describeAdmin('users deleted by an administrator', (world) => {
@@ -137,6 +138,28 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect((await world().db.select().from(bulkDeletionTargets)).map(({ userId }) => userId)).not.toContain(id);
     while (await world().workOnce());
     expect(await listed()).toMatchObject([{ total: 2, deleted: 2 }]);
+  });
+
+  it('of the deletions those are forgotten that were finished two years ago, and none that is still to be done', async () => {
+    await some(1, 'finished.example');
+    await removeMatching(1, { search: 'finished.example' });
+    while (await world().workOnce());
+    await some(1, 'open.example');
+    await removeMatching(1, { search: 'open.example' });
+    const forget = () =>
+      world()
+        .feature.periodicJobs?.find(({ name }) => name === 'admin.forget-old-deletions')
+        ?.run();
+    world().pass(2 * 365 * DAY);
+    await forget();
+    expect(await listed()).toHaveLength(2);
+    world().pass(1);
+    await forget();
+    expect(await listed()).toMatchObject([{ deleted: 0, finishedAt: null }]);
+    expect(await world().db.$count(bulkDeletionTargets)).toBe(1);
+    while (await world().workOnce());
+    await forget();
+    expect(await listed()).toMatchObject([{ deleted: 1, finishedAt: world().now().toISOString() }]);
   });
 
   it('of the deletions the newest ten are shown, and each is exported to who began it', async () => {

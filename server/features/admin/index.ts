@@ -6,7 +6,7 @@ import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
-import { BULK_DELETION_JOB, bulkDeletionService } from './bulk-deletion-service.ts';
+import { BULK_DELETION_JOB, bulkDeletionService, forgetOldDeletions } from './bulk-deletion-service.ts';
 import { bulkDeletionStore } from './bulk-deletion-store.ts';
 import { adminPersonalData } from './personal-data.ts';
 import { adminRoutes } from './routes.ts';
@@ -57,6 +57,7 @@ export function adminFeature(deps: AdminDeps): Feature {
     }),
     // Payloads of this job are only ever made by the service.
     jobs: { [BULK_DELETION_JOB]: (payload) => deletions.goOn((payload as { id: string }).id) },
+    periodicJobs: [forgetOldDeletions({ ...deps, store })],
     atStart: deletions.takeUpUnfinished,
     personalData: adminPersonalData(store),
   };

@@ -32,6 +32,8 @@ export interface PrivacyDeps {
   readonly forgetInAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Null when the person is gone. */
   readonly personOf: (userId: string) => Promise<Addressee | null>;
+  /** Whether this person wants mails about their account's safety. */
+  readonly wantsSecurityMails: (userId: string) => Promise<boolean>;
   readonly entries: Entries;
   /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
   readonly endAccess: (tx: Transaction, userId: string) => Promise<void>;
@@ -75,7 +77,7 @@ export function privacyFeature(deps: PrivacyDeps) {
   const deletion = deletionPart(deps);
   const feature: Feature = {
     routes: [...consents.routes, ...copies.routes, ...deletion.routes],
-    jobs: deletion.jobs,
+    jobs: { ...copies.jobs, ...deletion.jobs },
     periodicJobs: [...consents.periodicJobs, ...deletion.periodicJobs],
     atStart: deletion.atStart,
     personalData: consents.personalData,

@@ -2,7 +2,7 @@
  * Figures kept in the transaction of the row they count, so that a page reads one row where it would count thousands:
  * docs/decisions/018-kept-figures.md. What is kept is always what counting anew would give: `rebuild` counts anew.
  */
-import { and, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   averageMoodItems,
   type DimensionKey,
@@ -205,10 +205,15 @@ export const figuresStore = {
       .where(eq(progressTotals.userId, userId));
   },
   hold: holdTotals,
-  /** Counts everything anew from the rows themselves: after an import, or after entries were removed. */
-  rebuild: async (tx: Transaction, userId: string): Promise<void> => {
+  /**
+   * Counts anew from the rows themselves: after an import, or after entries were removed.
+   * @param localDays where entries of these days alone have come or gone: the sums of all others are right as they are.
+   */
+  rebuild: async (tx: Transaction, userId: string, localDays?: readonly string[]): Promise<void> => {
+    const countedIn = (table: typeof moodDays | typeof checkIns) =>
+      and(eq(table.userId, userId), localDays && inArray(table.localDay, [...localDays]));
     await holdTotals(tx, userId);
-    await tx.delete(moodDays).where(eq(moodDays.userId, userId));
+    await tx.delete(moodDays).where(countedIn(moodDays));
     const columns = ['userId', 'localDay', ...sumColumns] as const;
     const names = sql.join(
       columns.map((name) => sql.identifier(moodDays[name].name)),
@@ -220,7 +225,7 @@ export const figuresStore = {
     );
     await tx.execute(sql`insert into ${moodDays} (${names})
       select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
-      from ${checkIns} where ${checkIns.userId} = ${userId} group by ${checkIns.userId}, ${checkIns.localDay}`);
+      from ${checkIns} where ${countedIn(checkIns)} group by ${checkIns.userId}, ${checkIns.localDay}`);
     await recountTotals(tx, userId);
     await recountRuns(tx, userId);
   },

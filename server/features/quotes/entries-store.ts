@@ -43,8 +43,8 @@ export interface Entries {
 export interface Recounting {
   /** Keeps everybody else from adding to the person's figures until the transaction is over. */
   readonly hold: (tx: Transaction, userId: string) => Promise<unknown>;
-  /** Counts everything anew. */
-  readonly recount: (tx: Transaction, userId: string) => Promise<void>;
+  /** Counts anew what entries of these days count for. */
+  readonly recount: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
 }
 
 export function entriesStore(db: Database, { hold, recount }: Recounting, fields: FieldEncryption): Entries {
@@ -59,7 +59,8 @@ export function entriesStore(db: Database, { hold, recount }: Recounting, fields
         const unknown = await notThereYet(tx, userId, entries);
         if (unknown.length > 0) {
           await insert(tx, userId, unknown, await fields.cipherFor(tx, userId));
-          await recount(tx, userId);
+          const localDays = unknown.map(({ localDay }) => localDay);
+          await recount(tx, userId, localDays);
         }
         return { added: unknown.length, known: entries.length - unknown.length };
       }),

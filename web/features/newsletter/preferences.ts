@@ -31,7 +31,7 @@ export const choices: readonly Choice[] = [
   {
     name: 'securityNotifications',
     label: 'Security notifications',
-    hint: 'A mail when somebody signs in to your account from a new device. Mails about a changed password or address, and about your plan, always come.',
+    hint: 'A mail when somebody signs in to your account from a new device, or takes a copy of your data. Mails about a changed password or address, and about your plan, always come.',
     byDefault: true,
   },
   {
