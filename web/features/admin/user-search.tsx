@@ -21,7 +21,7 @@ export function UserSearch({ question: { search, status }, onChange }: UserSearc
     return () => clearTimeout(timer);
   }, [wanted, search, onChange]);
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-end">
       <Field
         type="search"
         label="Search by email or name"
