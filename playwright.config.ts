@@ -12,6 +12,7 @@ const bothThemes = { testMatch: ['every-view/*.spec.ts', 'both-themes/*.spec.ts'
 /** No webServer: the fixtures in e2e/ start and stop a server of their own on a free loopback port. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-start.ts',
   outputDir: 'test-results/e2e',
   workers: 2,
   // A second try is named at the end of `npm test`, never silent.

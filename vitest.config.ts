@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{contract,server,web,emails,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/db/testing/global-setup.ts'],
     // Processes: tests of time zones set TZ, which threads share.
     pool: 'forks',
     // Half of the time is spent waiting: without this a machine of two cores runs one file at a time.
@@ -13,5 +11,19 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,emails,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: ['server/db/testing/global-setup.ts'],
+          // The whole house is loaded once for each process and not for each file: it takes seconds. Nothing here
+          // replaces modules, and what a test changes of its process it puts back.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'browser', include: ['{contract,web}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

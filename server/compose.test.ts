@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { type DatabasePlace, freshDatabasePlace } from './db/testing/test-database.ts';
+import { type DatabasePlace, freshDatabasePlace, migratedDatabasePlace } from './db/testing/test-database.ts';
 import { StartFailure } from './start-failure.ts';
 import { Browser } from './testing/browser.ts';
 
 let place: DatabasePlace;
 beforeEach(async () => {
-  place = await freshDatabasePlace('pglite');
+  place = await migratedDatabasePlace('pglite');
 });
 afterEach(() => place.remove());
 
@@ -27,11 +27,13 @@ it('a port that is taken is said, and the data folder is free again', async () =
   await again.close();
 });
 
-it('health: the process answers, and ready means that database and job queue do', async () => {
-  const house = await compose(configWith({}));
+it('health: from a first start on the process answers, and ready means that database and job queue do', async () => {
+  const nothingYet = await freshDatabasePlace('pglite');
+  const house = await compose(configWith({ DATA_DIR: nothingYet.dataDir }));
   const browser = new Browser(house.app);
   expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200]);
   await house.close();
+  await nothingYet.remove();
 });
 
 it('over https the cookie is __Host- and Secure, and browsers are told to stay on https', async () => {

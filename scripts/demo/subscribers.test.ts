@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
 import { readTallies } from '../../server/db/tallies.ts';
-import { describeOnBothDatabases, freshDatabasePlace } from '../../server/db/testing/test-database.ts';
+import { describeOnBothDatabases, migratedDatabasePlace } from '../../server/db/testing/test-database.ts';
 import { normalAddress } from '../../server/mail-address.ts';
 import { addSubscribers, planSubscribers } from './subscribers.ts';
 
@@ -38,7 +38,7 @@ it('came over four months, in the order of their ids, most of them confirmed, no
 
 describeOnBothDatabases('the demo’s subscribers', (engine) => {
   it('stand in the tables, counted, the few that nothing goes to with the reason', async () => {
-    const place = await freshDatabasePlace(engine);
+    const place = await migratedDatabasePlace(engine);
     await addSubscribers(place, NOW, SEED);
     const { db, run, close } = await openDatabase(place);
     const { subscribers, subscribers_confirmed } = await readTallies(db, ['subscribers', 'subscribers_confirmed']);

@@ -2,7 +2,7 @@
 
 import { compose, type House, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { type DatabasePlace, type Engine, freshDatabasePlace } from '../db/testing/test-database.ts';
+import { type DatabasePlace, type Engine, migratedDatabasePlace } from '../db/testing/test-database.ts';
 import { Browser } from './browser.ts';
 
 export interface TestHouse extends House {
@@ -29,7 +29,7 @@ export async function openTestHouse(
   overrides: Overrides = {},
   variables: Readonly<Record<string, string>> = {},
 ): Promise<TestHouse> {
-  const place = await freshDatabasePlace(engine);
+  const place = await migratedDatabasePlace(engine);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

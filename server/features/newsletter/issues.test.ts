@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
-import { describeOnBothDatabases, freshDatabasePlace } from '../../db/testing/test-database.ts';
+import { describeOnBothDatabases, migratedDatabasePlace } from '../../db/testing/test-database.ts';
 import { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -206,7 +206,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
 
 describe('two servers on one database', () => {
   it('told at the same moment to send the same words, send one issue, to each reader once', async () => {
-    const place = await freshDatabasePlace('postgres');
+    const place = await migratedDatabasePlace('postgres');
     const readers = 30;
     const config = readConfig({
       NODE_ENV: 'test',

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dimensionKeys, timesOfDay } from '../../../contract/mood.ts';
 import { checkIns, moodDays } from '../../db/schema.ts';
-import { type DatabasePlace, freshDatabasePlace } from '../../db/testing/test-database.ts';
+import { type DatabasePlace, migratedDatabasePlace } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -68,13 +68,13 @@ describe('the plans behind the pages', () => {
   let browser: Browser;
   let client: pg.Client;
   const asking = new AsyncLocalStorage<Set<string>>();
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   beforeAll(async () => {
-    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
     pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
       asking.getStore()?.add(typeof given[0] === 'string' ? given[0] : given[0].text);
       return query.apply(this, given);
     } as typeof pg.Client.prototype.query;
-    place = await freshDatabasePlace('postgres');
+    place = await migratedDatabasePlace('postgres');
     house = await openTestHouse('pglite', {}, { DATABASE_URL: String(place.databaseUrl) });
     browser = await house.subscriber();
     client = new pg.Client({ connectionString: place.databaseUrl });
@@ -85,6 +85,7 @@ describe('the plans behind the pages', () => {
     await client.end();
     await house.close();
     await place.remove();
+    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   });
 
   /** The statements that something itself sends to the database, each once; what jobs do meanwhile is not among them. */

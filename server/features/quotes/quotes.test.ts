@@ -219,8 +219,11 @@ describeOnBothDatabases('quotes', (engine) => {
 
 describeOnBothDatabases('the guards', (engine) => {
   let house: TestHouse;
+  /** Nothing they ask for is done: one person without a plan is enough for all. */
+  let person: Browser;
   beforeAll(async () => {
     house = await openTestHouse(engine);
+    person = await house.person();
   });
   afterAll(() => house.close());
 
@@ -250,9 +253,8 @@ describeOnBothDatabases('the guards', (engine) => {
   it.each(
     guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
   )('answer 403 with the reason to somebody without a plan at %s', async (_, call) => {
-    const browser = await house.person();
     const body = call.method === 'GET' ? undefined : validBody;
-    const answer = await browser.send(call.method, addressOf(call.path), body, {});
+    const answer = await person.send(call.method, addressOf(call.path), body, {});
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
       code: 'access_required',
@@ -265,14 +267,13 @@ describeOnBothDatabases('the guards', (engine) => {
   it.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'refuse %s from another site, by Origin and by Sec-Fetch-Site',
     async (_, call) => {
-      const browser = await house.person();
       const foreign: Record<string, string>[] = [
         { origin: 'https://elsewhere.test' },
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ];
       for (const headers of foreign) {
-        const answer = await browser.send(call.method, addressOf(call.path), validBody, headers);
+        const answer = await person.send(call.method, addressOf(call.path), validBody, headers);
         expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
       }
     },

@@ -3,7 +3,7 @@ import { compose, type House, type Overrides } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/client.ts';
 import { paymentEvents } from '../../../db/schema.ts';
-import { freshDatabasePlace } from '../../../db/testing/test-database.ts';
+import { migratedDatabasePlace } from '../../../db/testing/test-database.ts';
 import type { Card } from '../../../ports/payments/stripe/testing/books.ts';
 import type { SignedEvent } from '../../../ports/payments/stripe/testing/deliveries.ts';
 import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
@@ -21,7 +21,7 @@ export async function openStripeHouse(overrides: Overrides = {}) {
   const time = { now: Math.floor(Date.now() / 1000) * 1000 };
   const machineClock = { now: () => new Date(time.now) };
   const stripe = await openStripeServer(machineClock.now);
-  const place = await freshDatabasePlace('postgres');
+  const place = await migratedDatabasePlace('postgres');
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

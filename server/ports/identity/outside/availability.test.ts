@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
-import { freshDatabasePlace } from '../../../db/testing/test-database.ts';
+import { migratedDatabasePlace } from '../../../db/testing/test-database.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { goThroughSandbox } from '../sandbox-issuer/testing/sandbox-sign-in.ts';
@@ -62,7 +62,7 @@ describe('a house whose outside service', { timeout: 60_000 }, () => {
   });
 
   it('is not configured in production has no buttons, no paths and no sandbox issuer', async () => {
-    const place = await freshDatabasePlace('pglite');
+    const place = await migratedDatabasePlace('pglite');
     const config = readConfig({ ...production, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' });
     const bare = await compose({ ...config, allowSandbox: false });
     try {

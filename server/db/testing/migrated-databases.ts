@@ -1,0 +1,35 @@
+/**
+ * One database of each engine that is migrated and empty, made once for the whole run: to make one from nothing takes
+ * seconds of work, to copy it a moment.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../client.ts';
+import { beside, onMaintenanceDatabase } from './maintenance.ts';
+
+export interface MigratedDatabases {
+  /** A data folder with the embedded database in it. */
+  readonly dataDir: string;
+  /** A database of the PostgreSQL that runs for the tests. */
+  readonly name: string;
+}
+
+const NAME = 'migrated';
+
+export async function makeMigratedDatabases(postgresUrl: string): Promise<MigratedDatabases> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-migrated-'));
+  await onMaintenanceDatabase(postgresUrl, `create database ${NAME}`);
+  const places = [undefined, beside(postgresUrl, NAME)].map((databaseUrl) => ({ databaseUrl, dataDir }));
+  const opened = await Promise.all(places.map(openDatabase));
+  // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
+  await Promise.all(opened.map(({ close }) => close()));
+  return { dataDir, name: NAME };
+}
+
+export const removeMigratedDatabases = ({ dataDir }: MigratedDatabases): void =>
+  rmSync(dataDir, { recursive: true, force: true });
+
+/** Puts the embedded database of one data folder, which nobody has open, into another. */
+export const copyEmbedded = (from: string, to: string): void =>
+  cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true });
