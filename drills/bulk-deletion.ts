@@ -6,11 +6,12 @@
  */
 import { advance, ask, onStage, type Stage } from '../bench/newsletter-stage.ts';
 import type { BulkDeletion } from '../contract/admin.ts';
-import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
+import type { OpenDatabase } from '../server/db/client.ts';
 import { users } from '../server/db/schema.ts';
 import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
 import { newIdAt } from '../server/new-id.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
+import { inDatabase } from './in-database.ts';
 import { addPeople, type PersonToDelete } from './people-to-delete.ts';
 import type { DrillResult } from './result.ts';
 
@@ -49,18 +50,6 @@ export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
       return resultOf(stage, { people, kills, before, after, ...finished });
     },
   );
-
-async function inDatabase<Result>(
-  { databaseUrl, dataDir }: Stage,
-  work: (database: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase({ databaseUrl, dataDir });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 async function fill({ db }: OpenDatabase): Promise<PersonToDelete[]> {
   const now = new Date();
