@@ -15,8 +15,8 @@ export interface Stage {
   readonly dataDir: string;
   /** Undefined: PGlite, which nobody else can open while a server runs. */
   readonly databaseUrl: string | undefined;
-  /** Ended by the stage at the latest. */
-  readonly startServer: () => Promise<ServerProcess>;
+  /** Ended by the stage at the latest. The variables are this one's alone, beside those of every server here. */
+  readonly startServer: (variables?: Readonly<Record<string, string>>) => Promise<ServerProcess>;
 }
 
 interface Setting extends Crowd {
@@ -38,12 +38,12 @@ export async function onStage<Outcome>(
   const databaseUrl = postgresUrl && (await newDatabase(postgresUrl));
   const smtp = await startSmtpProcess(keeps);
   const servers: ServerProcess[] = [];
-  const startServer = async () => {
+  const startServer = async (own: Readonly<Record<string, string>> = {}) => {
     const server = await startBuiltServer({
       dataDir,
       databaseUrl,
       sessionSecret: BENCH_SECRET,
-      variables: { SMTP_URL: smtp.url, LOG_LEVEL: 'fatal', ...variables },
+      variables: { SMTP_URL: smtp.url, LOG_LEVEL: 'fatal', ...variables, ...own },
     });
     servers.push(server);
     return server;

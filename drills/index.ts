@@ -3,7 +3,9 @@
  * Each name stands for all drills of a file.
  */
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { bulkDeletion } from './bulk-deletion.ts';
 import { deletion } from './deletion.ts';
+import { fieldEncryption } from './field-encryption.ts';
 import { killNine } from './kill-nine.ts';
 import { newsletterAway, newsletterDropped, newsletterRefused } from './newsletter-bad-server.ts';
 import { newsletterKill } from './newsletter-kill.ts';
@@ -18,6 +20,8 @@ type Drill = (postgresUrl?: string) => Promise<DrillResult>;
 const everywhere: Record<string, readonly Drill[]> = {
   'kill-nine': [killNine],
   deletion: [deletion],
+  'bulk-deletion': [bulkDeletion],
+  'field-encryption': [fieldEncryption],
   'newsletter-kill': [newsletterKill],
   'newsletter-bad-server': [newsletterDropped, newsletterRefused, newsletterAway],
 };

@@ -1,7 +1,8 @@
 /**
  * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: a data folder, or the database at
- * DATABASE_URL, with a person who has used the product for four months, an administrator, and 500 people who get the
- * newsletter. But for those, everything is done through the product's own calls, on a clock that walks the days.
+ * DATABASE_URL, with a person who has used the product for four months, an administrator, a crowd of 300 users
+ * and 500 people who get the newsletter. But for the last two, everything is done through the product's own calls, on
+ * a clock that walks the days.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,8 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { StartFailure } from '../../server/start-failure.ts';
 import { root } from '../root.mjs';
+import { addCrowd } from './crowd.ts';
+import { CROWD } from './crowd-plan.ts';
 import { DAYS } from './four-months.ts';
 import { addAdmin, addPerson, admin, type DemoHouse, type HeldClock, person } from './people.ts';
 import { clearDatabase, clearFolder, NotMade } from './place.ts';
@@ -74,6 +77,7 @@ async function fill(seed: number): Promise<void> {
   }
   await dateBackSignUp();
   await addSubscribers({ databaseUrl, dataDir: folder }, new Date(), seed);
+  await addCrowd(config, new Date(), seed);
 }
 
 /** Sign-ups are dated by the library that makes them, which keeps the machine's own time. */
@@ -96,7 +100,7 @@ function howToStart(): string {
   return `
 The demo is there. Sign in with the password "${person.password}" as
   ${person.email}   ${person.firstName}, who has checked in over ${DAYS} days
-  ${admin.email}  ${admin.firstName}, an administrator in the trial, with 500 subscribers of the newsletter
+  ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD} users more and 500 subscribers of the newsletter
 ${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 

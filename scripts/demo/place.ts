@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/db/client.ts';
 import { lockFolder } from '../../server/db/folder-lock.ts';
 
-/** Every address of the demo ends so; nobody can have one in life. */
+/** Where the people of the demo have their addresses who can be signed in as, and the crowd. Nobody has one there in life. */
 export const DEMO_DOMAIN = '@evenkeel.test';
+export const CROWD_DOMAIN = '@example.test';
 /** With `users` goes all that is theirs. */
 const DEMO_TABLES = [
   'users',
@@ -49,7 +50,8 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
   const { run, close } = await openDatabase({ databaseUrl, dataDir: '' });
   try {
     const { rows } = await run(
-      `select count(*)::int as people, count(*) filter (where email like '%${DEMO_DOMAIN}')::int as demo from users`,
+      `select count(*)::int as people,
+        count(*) filter (where email like '%${DEMO_DOMAIN}' or email like '%${CROWD_DOMAIN}')::int as demo from users`,
     );
     const [{ people, demo }] = rows as [{ people: number; demo: number }];
     if (people > demo) throw new NotMade('There are other people in this database. The demo needs one of its own.');

@@ -2,6 +2,7 @@
 import { openDatabase } from '../../server/db/client.ts';
 import { newId } from '../../server/new-id.ts';
 import { chanceFrom } from './chance.ts';
+import { firstNames, lastNames } from './names.ts';
 
 const SUBSCRIBERS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,14 +20,6 @@ export interface PlannedSubscriber {
   readonly suppressed: { readonly reason: 'refused' | 'bounced' | 'complained'; readonly answer: string } | null;
 }
 
-const firstNames =
-  'ada amir anna bea ben carla chen dara diego elif emma farah felix grace hana ivo jonas jun kofi lara leo lina luca mara mei milo nadia noah nora olga omar petra priya ravi rosa sami sofia tariq thea uma vera wei yara yusuf zoe'.split(
-    ' ',
-  );
-const lastNames =
-  'abbott almeida baker brandt castro costa dalton diaz eriksen evans fischer fontaine garcia greene haddad hughes ito jansen kaur kowalski lindqvist lopez mbeki meyer moreau nakamura novak okafor olsen park patel quinn rahman rossi santos sato schmidt silva tanaka torres ueda varga weber yilmaz zhang'.split(
-    ' ',
-  );
 const suppressions = [
   { reason: 'bounced', answer: '550 5.1.1 The mailbox does not exist.' },
   { reason: 'bounced', answer: '552 5.2.2 The mailbox is full, and was for a long time.' },

@@ -30,7 +30,7 @@ export interface SandboxPayments extends Payments {
 }
 
 /** One customer per user, found again without a search; the id tells nothing about the user. */
-const customerIdOf = (userId: string): string =>
+export const customerIdOf = (userId: string): string =>
   `cus_${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
 
 const SECRET_MARK = '_secret_';

@@ -1,0 +1,180 @@
+/**
+ * An administrator deletes a hundred people by their ids and four hundred by a search, and the server is killed
+ * (SIGKILL) again and again: in the middle of the first request, right after the answer to the second, among the
+ * jobs that follow it, and while the last mails go out. In the end everybody who was meant is gone, each counted once,
+ * and of everybody else every row is as it was.
+ */
+import { advance, ask, onStage, type Stage } from '../bench/newsletter-stage.ts';
+import type { BulkDeletion } from '../contract/admin.ts';
+import type { OpenDatabase } from '../server/db/client.ts';
+import { users } from '../server/db/schema.ts';
+import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
+import { newIdAt } from '../server/new-id.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
+import { inDatabase } from './in-database.ts';
+import { addPeople, type PersonToDelete } from './people-to-delete.ts';
+import type { DrillResult } from './result.ts';
+
+const NAMED = 100;
+const SEARCHED = 400;
+const STAYING = 40;
+const NAMED_DOMAIN = 'named.example';
+const SEARCHED_DOMAIN = 'gone.example';
+const SEARCH = 'gone';
+/** The search finds this one too, who stays as an administrator. */
+const SECOND_ADMIN = 'gone-today@evenkeel.test';
+const MEANT = SEARCHED + 1;
+
+/** How many are gone at the kill. */
+const NAMED_KILLED_AT = 30;
+const SEARCHED_KILLED_AT = [130, SEARCHED];
+/** The queue's own worker sends one at a time, and so does whoever has the queue hurry. */
+const MAILS_AT_ONCE = 2;
+const PATIENCE_MS = 60_000;
+/** Seldom enough that the server is about its work, and not about answering. */
+const LOOK_EVERY_MS = 20;
+
+export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
+  onStage(
+    {
+      ...{ subscribers: 0, members: STAYING, postgresUrl },
+      variables: { ADMIN_EMAILS: `admin@evenkeel.test,${SECOND_ADMIN}` },
+    },
+    async (stage) => {
+      const people = await inDatabase(stage, fill);
+      const before = await inDatabase(stage, ({ run }) => seenOf(run, people));
+      const kills = await deleteAndKill(stage, people);
+      await inDatabase(stage, handBackRemovals);
+      const finished = await finish(await stage.startServer());
+      const after = await inDatabase(stage, ({ run }) => seenOf(run, people));
+      return resultOf(stage, { people, kills, before, after, ...finished });
+    },
+  );
+
+async function fill({ db }: OpenDatabase): Promise<PersonToDelete[]> {
+  const now = new Date();
+  const admin = { email: SECOND_ADMIN, emailVerified: true, emailVerifiedAt: now, createdAt: now, updatedAt: now };
+  await db.insert(users).values({ id: newIdAt(now), ...admin });
+  return [...(await addPeople(db, NAMED_DOMAIN, NAMED)), ...(await addPeople(db, SEARCHED_DOMAIN, SEARCHED))];
+}
+
+/** Where there is something of those who are meant, and every row of those who are not. */
+async function seenOf(run: OpenDatabase['run'], people: readonly PersonToDelete[]) {
+  const whole = await wholeDatabase(run);
+  const { rows } = await run(`select id from users where email like 'member-%'`);
+  const staying = (rows as { id: string }[]).map(({ id }) => id);
+  const ofThem = [...whole].flatMap(([table, content]) =>
+    content
+      .split('\n')
+      .filter((line) => staying.some((id) => line.includes(id)))
+      .map((line) => `${table}: ${line}`),
+  );
+  const texts = [...people.map(({ id }) => id), NAMED_DOMAIN, SEARCHED_DOMAIN];
+  return { traces: tracesOf(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
+}
+
+/** @returns how many were gone of the deletion under way, each time, and whether the first request was cut off. */
+async function deleteAndKill(stage: Stage, people: readonly PersonToDelete[]) {
+  const first = await stage.startServer();
+  const userIds = people.slice(0, NAMED).map(({ id }) => id);
+  const asked = ask(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
+    () => 'answered' as const,
+    () => 'cut off' as const,
+  );
+  const gone = [await killWhen(first, NAMED, NAMED_KILLED_AT)];
+  const request = await asked;
+  const second = await stage.startServer();
+  await ask(second, '/api/admin/bulk-deletions', { body: { search: SEARCH, expected: MEANT } });
+  gone.push(await killWhen(second, MEANT, 0));
+  for (const at of SEARCHED_KILLED_AT) {
+    const server = await stage.startServer();
+    hurry(server);
+    gone.push(await killWhen(server, MEANT, at));
+  }
+  return { gone, request };
+}
+
+/** Does what waits in the queue at once; cut off by the kill. */
+const hurry = (server: ServerProcess): void => void advance(server, 0).catch(() => null);
+
+async function killWhen(server: ServerProcess, total: number, gone: number): Promise<number> {
+  const { deleted } = await untilDeletions(server, (all) => {
+    const deletion = all.find((one) => one.total === total);
+    return deletion && deletion.deleted >= gone ? deletion : null;
+  });
+  await server.end('SIGKILL');
+  return deleted;
+}
+
+async function untilDeletions<Found>(
+  server: ServerProcess,
+  look: (all: readonly BulkDeletion[]) => Found | null,
+): Promise<Found> {
+  const limit = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { bulkDeletions } = await ask<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions');
+    const found = look(bulkDeletions);
+    if (found) return found;
+    if (performance.now() > limit) throw new Error(`Waited in vain; at last: ${JSON.stringify(bulkDeletions)}.`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/**
+ * A customer's removal at the payment provider that was under way at a kill is tried again after a quarter of an hour.
+ * Nobody waits for that here: it is put where the queue would put it then.
+ */
+async function handBackRemovals({ run }: OpenDatabase): Promise<void> {
+  await run(`update pgboss.job set state = 'retry', start_after = now()
+    where name = 'billing.remove-customer' and state = 'active'`);
+}
+
+async function finish(server: ServerProcess) {
+  hurry(server);
+  const deletions = await untilDeletions(server, (all) => (all.every(({ finishedAt }) => finishedAt) ? all : null));
+  await advance(server, 0);
+  const { count } = await ask<{ count: number }>(server, '/api/admin/users/count');
+  await server.end();
+  return { deletions, count };
+}
+
+interface Outcome {
+  readonly people: readonly PersonToDelete[];
+  readonly kills: Awaited<ReturnType<typeof deleteAndKill>>;
+  readonly before: Awaited<ReturnType<typeof seenOf>>;
+  readonly after: Awaited<ReturnType<typeof seenOf>>;
+  readonly deletions: readonly BulkDeletion[];
+  /** Of users, as the administrator sees it in the end. */
+  readonly count: number;
+}
+
+async function resultOf({ engine, smtp }: Stage, outcome: Outcome): Promise<DrillResult> {
+  const { people, kills, before, after, deletions, count } = outcome;
+  const proven = people.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
+  const mails = (await smtp.times(proven)).map(({ length }) => length);
+  const { served, addresses } = await smtp.report();
+  const missing = mails.filter((times) => times === 0).length;
+  const twice = served - addresses;
+  const strangers = addresses - (proven.length - missing);
+  const isExact =
+    deletions.length === 2 &&
+    deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === MEANT ? 1 : 0));
+  const areAsBefore = JSON.stringify(after.rowsOfStaying) === JSON.stringify(before.rowsOfStaying);
+  const figures = deletions.map(({ total, deleted, kept }) => `${deleted} + ${kept} kept = ${total}`).join(' and ');
+  return {
+    what: `an administrator deletes ${NAMED} by id and ${SEARCHED} by a search on ${engine}, the server killed ${kills.gone.length} times`,
+    outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${strangers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
+    holds:
+      kills.request === 'cut off' &&
+      isExact &&
+      before.traces.length > people.length &&
+      after.traces.length === 0 &&
+      after.staying === STAYING &&
+      count === STAYING + 2 &&
+      before.rowsOfStaying.length > STAYING &&
+      areAsBefore &&
+      missing === 0 &&
+      strangers === 0 &&
+      twice <= MAILS_AT_ONCE * kills.gone.length,
+  };
+}

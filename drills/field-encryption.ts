@@ -1,0 +1,150 @@
+/**
+ * Names and texts are sealed: a dump of the whole database holds none of them. Then the server gets a new key, and is
+ * killed (SIGKILL) while each person's key is wrapped by it, until none is wrapped by the old one; with the new key
+ * alone everything is read word for word. With a wrong key alone the server does not start and changes nothing. And
+ * who deletes their account takes their key along at once.
+ */
+import { spawnSync } from 'node:child_process';
+import { advance, ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
+import { BENCH_SECRET } from '../bench/seed.ts';
+import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
+import { inDatabase } from './in-database.ts';
+import { addPeopleWithWords, MANY_MARK, nameMany, type PersonWithWords, unreadable } from './people-with-words.ts';
+import type { DrillResult } from './result.ts';
+
+/** So many more keys to wrap that a kill comes in the middle of it. */
+const MANY = 1500;
+const OLD_KEY = 'the-older-key-of-a-drill-with-32-characters';
+const NEW_KEY = 'the-newer-key-of-a-drill-with-32-characters';
+const WRONG_KEY = 'a-key-that-was-never-used-with-32-characters';
+/** From the start to the kill, at most. Where somebody can watch (PostgreSQL), the first kills come with the first key wrapped. */
+const KILLED_AFTER_MS = [0, 300, 1000, 2500, 5000, 10_000];
+const WATCHED = 2;
+const LOOK_EVERY_MS = 5;
+const SHORTEST_PIECE = 15;
+const START_LIMIT_MS = 30_000;
+
+export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
+  onStage({ subscribers: 0, members: MANY, postgresUrl }, async (stage) => {
+    const people = await fill(stage);
+    const dump = await dumpOf(stage);
+    const words = people.flatMap(({ firstName, lastName, texts }) => [firstName, lastName, ...texts.flatMap(piecesOf)]);
+    const traces = tracesOf([MANY_MARK, ...words], dump);
+    const addresses = tracesOf(
+      people.map(({ email }) => email),
+      dump,
+    );
+    const rotation = await rotate(stage);
+    const refusal = await startWithWrongKey(stage);
+    const after = await useWithNewKey(stage, people);
+    return {
+      what: `${people.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
+      outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfLeaver} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
+      holds:
+        addresses.length >= people.length &&
+        traces.length === 0 &&
+        rotation.left.at(-1) === 0 &&
+        rotation.before >= people.length + MANY &&
+        refusal.isRefused &&
+        refusal.changed.length === 0 &&
+        after.wrong.length === 0 &&
+        after.keysOfLeaver === 0,
+    };
+  });
+
+async function fill(stage: Stage): Promise<PersonWithWords[]> {
+  const server = await stage.startServer({ ENCRYPTION_KEYS: OLD_KEY });
+  const people = await addPeopleWithWords(server);
+  await nameMany(server, MANY);
+  const wrong = await unreadable(server, people, MANY);
+  if (wrong.length > 0) throw new Error(`Not read as they were written: ${wrong.join(', ')}.`);
+  await server.end();
+  return people;
+}
+
+/** But for the sandbox's mailbox, which is the world outside. */
+const dumpOf = (stage: Stage): Promise<Map<string, string>> =>
+  inDatabase(stage, async ({ run }) => {
+    const whole = await wholeDatabase(run);
+    whole.delete('public.sandbox_mail');
+    return whole;
+  });
+
+/** As a dump would hold it: quotation marks and line breaks are written in another way there. */
+const piecesOf = (text: string): string[] => text.split(/["\\\n]/).filter((piece) => piece.length > SHORTEST_PIECE);
+
+/** How many keys each of the server's keys wraps, the most first. */
+const WRAPPED =
+  'select server_key as key, count(*)::int as count from person_keys group by server_key order by count desc';
+interface Wrapped {
+  readonly key: string;
+  readonly count: number;
+}
+
+const wrapped = (stage: Stage): Promise<Wrapped[]> =>
+  inDatabase(stage, async ({ run }) => (await run(WRAPPED)).rows as Wrapped[]);
+
+const countOf = (rows: readonly Wrapped[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
+
+/** Starts and kills until no key is left to the old one, or that has taken too many starts. */
+async function rotate(stage: Stage) {
+  const [{ key, count: before } = { key: '', count: 0 }] = await wrapped(stage);
+  const left: number[] = [];
+  for (const [index, afterMs] of KILLED_AFTER_MS.entries()) {
+    const server = await stage.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
+    // Has the job begin at once; cut off by the kill.
+    void advance(server, 0).catch(() => null);
+    await untilToBeKilled(stage, afterMs, index < WATCHED ? { key, count: left.at(-1) ?? before } : null);
+    await server.end('SIGKILL');
+    left.push(countOf(await wrapped(stage), key));
+    if (left.at(-1) === 0) break;
+  }
+  return { before, left, kills: left.length };
+}
+
+/** @param watched the old key and how many it wrapped at the start; null: nobody looks. */
+async function untilToBeKilled({ databaseUrl }: Stage, afterMs: number, watched: Wrapped | null): Promise<void> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  if (!databaseUrl || !watched) return void (await pause(afterMs));
+  const limit = performance.now() + START_LIMIT_MS;
+  while (countOf(await queryOf<Wrapped>(databaseUrl, WRAPPED), watched.key) === watched.count) {
+    if (performance.now() > limit) return;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Ours; those of the queue, which works all the time, are left out. */
+const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
+  [...dump].filter(([table]) => table.startsWith('public.'));
+
+async function startWithWrongKey(stage: Stage) {
+  const before = await dumpOf(stage);
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: stage.dataDir },
+      ...(stage.databaseUrl && { DATABASE_URL: stage.databaseUrl }),
+      ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: stage.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
+    },
+    ...{ encoding: 'utf8', timeout: START_LIMIT_MS, killSignal: 'SIGKILL' },
+  });
+  const after = await dumpOf(stage);
+  const changed = tablesOf(before).filter(([table, content]) => after.get(table) !== content);
+  return {
+    isRefused: status === 1 && stderr.includes('ENCRYPTION_KEYS'),
+    changed: changed.map(([table]) => table),
+  };
+}
+
+/** Everything is read; then somebody deletes their account, and the server is killed with the answer. */
+async function useWithNewKey(stage: Stage, people: readonly PersonWithWords[]) {
+  const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
+  const wrong = await unreadable(server, people, MANY);
+  const [leaver] = people;
+  await ask(server, '/api/user/delete-account', { method: 'DELETE', cookie: leaver?.cookie ?? '' });
+  await server.end('SIGKILL');
+  const keysOfLeaver = await inDatabase(stage, async ({ run }) => {
+    const { rows } = await run('select from person_keys where user_id = $1', [leaver?.id]);
+    return rows.length;
+  });
+  return { wrong, keysOfLeaver };
+}

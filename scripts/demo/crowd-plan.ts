@@ -1,0 +1,151 @@
+/** Three hundred people who signed up over four months: who they are, how they come in, and how their plans went. */
+import { TRIAL_DAYS } from '../../contract/limits.ts';
+import { newId } from '../../server/new-id.ts';
+import {
+  atNextMoment,
+  type ChargeOutcome,
+  newPlan,
+  nextMoment,
+  type Plan,
+  setToEnd,
+} from '../../server/ports/payments/sandbox/plan.ts';
+import { type Chance, chanceFrom } from './chance.ts';
+import { firstNames, lastNames } from './names.ts';
+import { CROWD_DOMAIN } from './place.ts';
+
+export const CROWD = 300;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FOUR_MONTHS_DAYS = 120;
+const MONTH_DAYS = 30;
+/** From signing up to taking a plan, and to confirming the address, at most. */
+const SOON_MS = DAY_MS / 4;
+/** Another seed than the subscribers': they are not the same people. */
+const SEED_APART = 300;
+
+export interface PlannedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly signedUpAt: Date;
+  /** Null: not confirmed. */
+  readonly verifiedAt: Date | null;
+  readonly hasPassword: boolean;
+  readonly hasOutside: boolean;
+  readonly plan: PlannedPlan | null;
+}
+
+export interface PlannedPlan {
+  readonly id: string;
+  readonly begunAt: Date;
+  /** As the payment provider has it now. */
+  readonly state: Plan;
+}
+
+/** How it goes with somebody: some only look, some leave sooner or later, and some cards are refused. */
+type Course = 'looks' | 'stays' | 'leaves_in_trial' | 'leaves_later' | 'card_refused' | 'card_expires';
+const courses: readonly (readonly [Course, untilShare: number])[] = [
+  ['looks', 0.24],
+  ['leaves_in_trial', 0.42],
+  ['leaves_later', 0.55],
+  ['card_refused', 0.58],
+  ['card_expires', 0.62],
+  ['stays', 1],
+];
+
+/** Hardly anybody takes a plan before the address is confirmed. */
+const UNVERIFIED_LOOKS = 0.8;
+
+/** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
+export function planCrowd(now: Date, seed: number): PlannedUser[] {
+  const chance = chanceFrom(seed + SEED_APART);
+  const people = new Map<string, ReturnType<typeof somebody>>();
+  while (people.size < CROWD) {
+    const one = somebody(chance);
+    people.set(one.email, one);
+  }
+  const ages = Array.from(people, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
+  return [...people.values()].map((one, index) => {
+    const signedUpAt = new Date(now.getTime() - (ages[index] ?? 0));
+    const ways = waysIn(chance);
+    const verifiedAt = verification(chance, signedUpAt, now, ways.hasOutside);
+    const plan = planOf(chance, signedUpAt, now, verifiedAt !== null);
+    return { id: newId({ now: () => signedUpAt }), ...one, signedUpAt, verifiedAt, ...ways, plan };
+  });
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Not everybody tells their name, or all of it. */
+function somebody(chance: Chance) {
+  const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
+  const [first, last] = [pick(firstNames), pick(lastNames)];
+  const name = chance.happens(0.6)
+    ? `${first}.${last}`
+    : chance.happens(0.5)
+      ? `${first[0]}.${last}`
+      : `${first}-${last}`;
+  const ending = chance.happens(0.3) ? String(chance.between(1, 99)) : '';
+  const [tellsFirst, tellsLast] = [chance.happens(0.93), chance.happens(0.85)];
+  return {
+    email: `${name}${ending}${CROWD_DOMAIN}`,
+    firstName: tellsFirst ? capital(first) : null,
+    lastName: tellsFirst && tellsLast ? capital(last) : null,
+  };
+}
+
+function waysIn(chance: Chance) {
+  const share = chance.next();
+  return { hasPassword: share < 0.75, hasOutside: share > 0.67 };
+}
+
+/** An outside service vouches for the address at once. */
+function verification(chance: Chance, signedUpAt: Date, now: Date, hasOutside: boolean): Date | null {
+  const [isConfirmed, after] = [chance.happens(0.82), soon(chance, signedUpAt, now)];
+  if (hasOutside) return signedUpAt;
+  return isConfirmed ? after : null;
+}
+
+const soon = (chance: Chance, from: Date, now: Date): Date =>
+  new Date(Math.min(from.getTime() + chance.next() ** 3 * SOON_MS, now.getTime()));
+
+function planOf(chance: Chance, signedUpAt: Date, now: Date, isVerified: boolean): PlannedPlan | null {
+  const [share, onlyLooks] = [chance.next(), chance.happens(UNVERIFIED_LOOKS)];
+  const begunAt = soon(chance, signedUpAt, now);
+  const [trialShare, months] = [chance.next(), chance.next()];
+  const course = courses.find(([, until]) => share < until)?.[0] ?? 'stays';
+  if (course === 'looks' || (!isVerified && onlyLooks)) return null;
+  const daysLater = (days: number) => new Date(begunAt.getTime() + days * DAY_MS);
+  const afterAWhile = daysLater(TRIAL_DAYS + months * 2.5 * MONTH_DAYS);
+  const life = {
+    leavesAt: { leaves_in_trial: daysLater(trialShare * TRIAL_DAYS), leaves_later: afterAWhile }[course as string],
+    failsFrom: { card_refused: begunAt, card_expires: afterAWhile }[course as string],
+  };
+  const id = `sub_${newId({ now: () => begunAt })}`;
+  return { id, begunAt, state: lifeOf(begunAt, now, life) };
+}
+
+interface Life {
+  /** When the person cancels. */
+  readonly leavesAt: Date | undefined;
+  /** Charges from then on are refused. */
+  readonly failsFrom: Date | undefined;
+}
+
+/** Walks the plan from its beginning until now, as the sandbox itself would have. */
+function lifeOf(begunAt: Date, now: Date, { leavesAt, failsFrom }: Life): Plan {
+  const outcomeAt = (at: Date): ChargeOutcome => (failsFrom && at >= failsFrom ? 'fail' : 'succeed');
+  const newOne = (kind: string, at: Date) => `${kind}_${newId({ now: () => at })}`;
+  const attempt = (at: Date) => ({ id: newOne('in', at), at, outcome: outcomeAt(at) });
+  const order = { trialDays: TRIAL_DAYS, setupId: newOne('seti', begunAt), idempotencyKey: newOne('key', begunAt) };
+  let { plan } = newPlan({ ...order, card: 'succeed' }, attempt(begunAt));
+  const leaveBy = (moment: Date) => {
+    if (leavesAt && leavesAt <= moment) plan = setToEnd(plan, true).plan;
+  };
+  for (let moment = nextMoment(plan); moment && moment <= now; moment = nextMoment(plan)) {
+    leaveBy(moment);
+    plan = atNextMoment(plan, attempt(moment)).plan;
+  }
+  leaveBy(now);
+  return { ...plan, card: outcomeAt(now) };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminUser } from '../../contract/admin.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/client.ts';
+import { type DatabasePlace, describeOnBothDatabases } from '../../server/db/testing/test-database.ts';
+import { normalAddress } from '../../server/mail-address.ts';
+import { nextMoment } from '../../server/ports/payments/sandbox/plan.ts';
+import { openTestHouse } from '../../server/testing/test-house.ts';
+import { addCrowd } from './crowd.ts';
+import { type PlannedUser, planCrowd } from './crowd-plan.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SEED = 18;
+
+/** Ids differ, also those inside a plan. */
+const withoutIds = (people: readonly PlannedUser[]) =>
+  people.map(({ id: _, plan, ...rest }) => ({
+    ...rest,
+    ...(plan && { begunAt: plan.begunAt, status: plan.state.status, end: plan.state.currentPeriodEnd }),
+  }));
+
+describe('the demo’s crowd', () => {
+  const plan = planCrowd(NOW, SEED);
+
+  it('are the same people for the same seed, and others for another', () => {
+    expect(withoutIds(planCrowd(NOW, SEED))).toEqual(withoutIds(plan));
+    expect(withoutIds(planCrowd(NOW, SEED + 1))).not.toEqual(withoutIds(plan));
+  });
+
+  it('are three hundred addresses of nobody’s, each once and as addresses are kept', () => {
+    const emails = plan.map(({ email }) => email);
+    expect([emails.length, new Set(emails).size]).toEqual([300, 300]);
+    expect(emails.filter((email) => !email.endsWith('@example.test') || normalAddress(email) !== email)).toEqual([]);
+  });
+
+  it('came over four months, in the order of their ids, and nothing of them lies ahead', () => {
+    const ages = plan.map(({ signedUpAt }) => (NOW.getTime() - signedUpAt.getTime()) / DAY_MS);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(120);
+    expect(Math.max(...ages)).toBeGreaterThan(110);
+    expect(plan.map(({ id }) => id)).toEqual(plan.map(({ id }) => id).toSorted());
+    const inOrder = plan.every(
+      ({ signedUpAt, verifiedAt, plan: taken }) =>
+        [verifiedAt, taken?.begunAt].every((moment) => !moment || (moment >= signedUpAt && moment <= NOW)) &&
+        (!taken || (nextMoment(taken.state) ?? Infinity) > NOW),
+    );
+    expect(inOrder).toBe(true);
+  });
+
+  it('come in by a password, by an outside service or by both, and one in some was never confirmed', () => {
+    const count = (which: (person: PlannedUser) => boolean) => plan.filter(which).length;
+    expect(count(({ hasPassword, hasOutside }) => !hasPassword && !hasOutside)).toBe(0);
+    expect(count(({ hasPassword, hasOutside }) => hasPassword && hasOutside)).toBeGreaterThan(5);
+    expect(count(({ hasPassword }) => !hasPassword)).toBeGreaterThan(40);
+    expect(count(({ verifiedAt }) => verifiedAt === null)).toBeGreaterThan(15);
+    expect(count(({ verifiedAt, hasOutside }) => verifiedAt === null && hasOutside)).toBe(0);
+  });
+});
+
+describeOnBothDatabases('the demo’s crowd', (engine) => {
+  it('stand in the administrator’s list with their names, in every state it knows; nobody was told or is signed in', async () => {
+    const now = new Date();
+    const planned = planCrowd(now, SEED);
+    // It stands still: a plan that falls due meanwhile would be told of.
+    const first = await openTestHouse(engine, { machineClock: { now: () => now } });
+    const admin = await first.admin();
+    const cookies = new Map(admin.cookies);
+    let sessions = -1;
+    const house = await first.restart(async (place) => {
+      await addCrowd(configOf(place), now, SEED);
+      sessions = await sessionsIn(place);
+    });
+    const browser = house.visitor();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    await house.settle();
+
+    const users = (await browser.get('/api/admin/users')).body as AdminUser[];
+    const crowd = users.filter(({ email }) => email.endsWith('@example.test')).toReversed();
+    const shown = crowd.map(({ email, firstName, lastName, createdAt }) => [email, firstName, lastName, createdAt]);
+    const meant = planned.map(({ email, firstName, lastName, signedUpAt }) => [email, firstName, lastName, signedUpAt]);
+    expect(shown).toEqual(JSON.parse(JSON.stringify(meant)));
+    const states = Map.groupBy(crowd, ({ subscriptionStatus }) => subscriptionStatus);
+    expect([...states.keys()].toSorted()).toEqual(
+      ['active', 'canceled', 'none', 'past_due', 'trial_expired', 'trialing'].toSorted(),
+    );
+    expect(Math.min(...[...states.values()].map(({ length }) => length))).toBeGreaterThan(2);
+    expect([...new Set(crowd.map(({ authProvider }) => authProvider))].toSorted()).toEqual([
+      ...['email', 'email, google', 'google'],
+    ]);
+    const mails = (await browser.get('/sandbox/mail')).body as { to: string }[];
+    expect(mails.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
+    const email = planned.find(({ hasPassword }) => hasPassword)?.email;
+    const signIn = await house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
+    // The administrator's own was there before.
+    expect([sessions, signIn.status]).toEqual([1, 200]);
+    await house.close();
+  });
+});
+
+const configOf = ({ databaseUrl, dataDir }: DatabasePlace) =>
+  readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+
+async function sessionsIn(place: DatabasePlace): Promise<number> {
+  const { run, close } = await openDatabase(place);
+  const { rows } = await run('select from sessions');
+  await close();
+  return rows.length;
+}
