@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { advance, ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
-import { BENCH_SECRET } from '../bench/seed.ts';
+import { BENCH_SECRET } from '../bench/sealing.ts';
 import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
 import { inDatabase } from './in-database.ts';
 import { addPeopleWithWords, MANY_MARK, nameMany, type PersonWithWords, unreadable } from './people-with-words.ts';
