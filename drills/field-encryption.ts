@@ -5,7 +5,7 @@
  * who deletes their account takes their key along at once.
  */
 import { spawnSync } from 'node:child_process';
-import { advance, ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
+import { ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
 import { BENCH_SECRET } from '../bench/sealing.ts';
 import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
 import { inDatabase } from './in-database.ts';
@@ -92,8 +92,6 @@ async function rotate(stage: Stage) {
   const left: number[] = [];
   for (const [index, afterMs] of KILLED_AFTER_MS.entries()) {
     const server = await stage.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
-    // Has the job begin at once; cut off by the kill.
-    void advance(server, 0).catch(() => null);
     await untilToBeKilled(stage, afterMs, index < WATCHED ? { key, count: left.at(-1) ?? before } : null);
     await server.end('SIGKILL');
     left.push(countOf(await wrapped(stage), key));

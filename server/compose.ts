@@ -23,7 +23,6 @@ import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
 import { beginFieldEncryption } from './field-encryption/begin.ts';
 import { fullName, NO_NAME } from './field-encryption/names.ts';
-import { rewrapping } from './field-encryption/rotation.ts';
 import { serverKeys } from './field-encryption/server-keys.ts';
 import { greeting } from './greeting.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -94,8 +93,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const adjustable = config.stripe ? null : await adjustableClock(db, machine);
   const clock = adjustable ?? machine;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
-  const keys = serverKeys(config.encryptionKeys, secret);
-  const fields = await beginFieldEncryption(db, keys, log);
+  const encryption = await beginFieldEncryption(db, serverKeys(config.encryptionKeys, secret), log);
+  const { fields } = encryption;
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
   const jobs = pgBossJobs(database, log);
@@ -227,11 +226,11 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   };
   const everyFeature = Object.values(features);
 
-  await jobs.start(Object.assign({}, ...everyFeature.map((feature) => feature.jobs ?? {})), [
+  await jobs.start(Object.assign({}, encryption.jobs, ...everyFeature.map((feature) => feature.jobs ?? {})), [
     ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
     ...housekeeping(database, auditLog),
-    rewrapping(db, keys, log),
   ]);
+  await encryption.rewrapSoon(jobs);
   for (const feature of everyFeature) await feature.atStart?.();
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
   const app: FastifyInstance = await createApp({

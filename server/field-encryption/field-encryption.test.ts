@@ -137,7 +137,7 @@ describeOnBothDatabases('field encryption', (engine) => {
       beginFieldEncryption(open.db, serverKeys([NEW], 'another secret of 32 characters..'), log),
     ).rejects.toThrow('ENCRYPTION_KEYS');
     expect(await open.db.select().from(personKeys)).toEqual(before);
-    const begun = await beginFieldEncryption(open.db, serverKeys([NEW], LAST), log);
+    const { fields: begun } = await beginFieldEncryption(open.db, serverKeys([NEW], LAST), log);
     expect(await nameOf(ann, begun)).toEqual(ADA);
   });
 });

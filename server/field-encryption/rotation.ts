@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import type { PeriodicJob } from '../ports/jobs/port.ts';
 import { cipherUnder, marksOfName } from './field-encryption.ts';
 import { NO_NAME, nameFromText } from './names.ts';
 import { type PersonKeysStore, personKeysStore, type Rewrapped } from './person-keys-store.ts';
@@ -38,11 +37,3 @@ const rewrapSome = (db: Database, store: PersonKeysStore, keys: ServerKeys, serv
     if (rewrapped.length > 0) await store.replace(tx, rewrapped);
     return rows.length;
   });
-
-/** Soon after a start with a new key, and never much work after that. */
-export const rewrapping = (db: Database, keys: ServerKeys, log: Pick<Logger, 'info'>): PeriodicJob => ({
-  name: 'field-encryption.rewrap-keys',
-  clock: 'machine',
-  everyMinutes: 10,
-  run: () => rewrapKeys(db, keys, log),
-});

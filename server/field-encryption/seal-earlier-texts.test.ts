@@ -106,7 +106,7 @@ describeOnBothDatabases('a database from before there were keys', (engine) => {
 
   it('is sealed at the start, every text and name, and nothing of it is lost', async () => {
     expect(await stored()).toContain('Only words.');
-    const fields = await beginFieldEncryption(open.db, keys, log);
+    const { fields } = await beginFieldEncryption(open.db, keys, log);
     expect(await stored()).not.toMatch(/level|Only words|Lovelace|Żuk/);
     const expected = Array.from({ length: TEXTS }, (_, index) => textOf(index + 1)).toSorted();
     expect(await textsOf(fields, ada)).toEqual(expected);
@@ -133,7 +133,7 @@ describeOnBothDatabases('a database from before there were keys', (engine) => {
     };
     await expect(sealEarlierTexts(open.db, breaking, log)).rejects.toThrow('The plug was pulled.');
     expect(await open.db.$count(peopleToSeal)).toBe(2);
-    const [fields] = await Promise.all([
+    const [{ fields }] = await Promise.all([
       beginFieldEncryption(open.db, keys, log),
       beginFieldEncryption(open.db, keys, log),
     ]);
