@@ -15,8 +15,8 @@ import {
 } from '../server/db/schema.ts';
 import { newIdAt } from '../server/new-id.ts';
 
-/** Of so many people one has not proven their address, and one has a plan. */
-const ONE_UNPROVEN_IN = 2;
+/** Of so many people one has proven their address, and one has a plan. */
+const ONE_PROVEN_IN = 4;
 const ONE_PAYING_IN = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export async function addPeople(db: Database, domain: string, count: number): Pr
   const people = Array.from({ length: count }, (_, index) => ({
     id: newIdAt(now),
     email: `person-${index}@${domain}`,
-    emailVerified: index % ONE_UNPROVEN_IN !== 0,
+    emailVerified: index % ONE_PROVEN_IN === 0,
   }));
   const stamps = { createdAt: now, updatedAt: now };
   const verifiedAt = (isVerified: boolean) => (isVerified ? now : null);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../contract/admin.ts';
+import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { type DatabasePlace, describeOnBothDatabases } from '../../server/db/testing/test-database.ts';
+import { describeOnBothDatabases, freshDatabasePlace } from '../../server/db/testing/test-database.ts';
 import { normalAddress } from '../../server/mail-address.ts';
 import { nextMoment } from '../../server/ports/payments/sandbox/plan.ts';
-import { openTestHouse } from '../../server/testing/test-house.ts';
+import { Browser } from '../../server/testing/browser.ts';
 import { addCrowd } from './crowd.ts';
 import { type PlannedUser, planCrowd } from './crowd-plan.ts';
+import { addAdmin, admin, PASSWORD } from './people.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,20 +62,23 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
   it('stand in the administrator’s list with their names, in every state it knows; nobody was told or is signed in', async () => {
     const now = new Date();
     const planned = planCrowd(now, SEED);
+    const place = await freshDatabasePlace(engine);
+    const { databaseUrl, dataDir } = place;
+    const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+    const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...variables });
+    await addCrowd(config, now, SEED);
     // It stands still: a plan that falls due meanwhile would be told of.
-    const first = await openTestHouse(engine, { machineClock: { now: () => now } });
-    const admin = await first.admin();
-    const cookies = new Map(admin.cookies);
-    let sessions = -1;
-    const house = await first.restart(async (place) => {
-      await addCrowd(configOf(place), now, SEED);
-      sessions = await sessionsIn(place);
-    });
-    const browser = house.visitor();
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    await house.settle();
+    const clock = { now: () => now, hold: () => {}, letGo: () => {} };
+    const house = await compose(config, { machineClock: clock });
+    await addAdmin({ house, clock, timeZone: 'Europe/London', seed: SEED, tell: () => {} });
+    const signedIn = async (email = '') => {
+      const browser = new Browser(house.app);
+      expect((await browser.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+      return browser;
+    };
 
-    const users = (await browser.get('/api/admin/users')).body as AdminUser[];
+    const ofAdmin = await signedIn(admin.email);
+    const users = (await ofAdmin.get('/api/admin/users')).body as AdminUser[];
     const crowd = users.filter(({ email }) => email.endsWith('@example.test')).toReversed();
     const shown = crowd.map(({ email, firstName, lastName, createdAt }) => [email, firstName, lastName, createdAt]);
     const meant = planned.map(({ email, firstName, lastName, signedUpAt }) => [email, firstName, lastName, signedUpAt]);
@@ -84,25 +88,13 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
       ['active', 'canceled', 'none', 'past_due', 'trial_expired', 'trialing'].toSorted(),
     );
     expect(Math.min(...[...states.values()].map(({ length }) => length))).toBeGreaterThan(2);
-    expect([...new Set(crowd.map(({ authProvider }) => authProvider))].toSorted()).toEqual([
-      ...['email', 'email, google', 'google'],
-    ]);
-    const mails = (await browser.get('/sandbox/mail')).body as { to: string }[];
+    const waysIn = new Set(crowd.map(({ authProvider }) => authProvider));
+    expect([...waysIn].toSorted()).toEqual(['email', 'email, google', 'google']);
+    const mails = (await ofAdmin.get('/sandbox/mail')).body as { to: string }[];
     expect(mails.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
-    const email = planned.find(({ hasPassword }) => hasPassword)?.email;
-    const signIn = await house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
-    // The administrator's own was there before.
-    expect([sessions, signIn.status]).toEqual([1, 200]);
+    const ofOne = await signedIn(planned.find(({ hasPassword }) => hasPassword)?.email);
+    expect((await ofOne.get('/api/user/sessions')).body.sessions).toHaveLength(1);
     await house.close();
+    await place.remove();
   });
 });
-
-const configOf = ({ databaseUrl, dataDir }: DatabasePlace) =>
-  readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-
-async function sessionsIn(place: DatabasePlace): Promise<number> {
-  const { run, close } = await openDatabase(place);
-  const { rows } = await run('select from sessions');
-  await close();
-  return rows.length;
-}

@@ -61,6 +61,7 @@ function teller(name: string): (done: number) => void {
 
 async function fill(seed: number): Promise<void> {
   const config = readConfig({
+    PORT: process.env.PORT,
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
     ONE_TRIAL_PER_PERSON: 'false',
