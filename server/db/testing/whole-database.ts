@@ -18,7 +18,8 @@ export async function wholeDatabase(run: OpenDatabase['run']): Promise<Map<strin
  */
 export function tracesOf(texts: readonly string[], whole: ReadonlyMap<string, string>): string[] {
   const spellings = texts.flatMap((text) => [text, text.replaceAll('-', '')]).map((text) => text.toLowerCase());
-  return [...whole].flatMap(([table, content]) =>
-    [...new Set(spellings)].filter((text) => content.toLowerCase().includes(text)).map((text) => `${table}: ${text}`),
-  );
+  return [...whole].flatMap(([table, content]) => {
+    const lower = content.toLowerCase();
+    return [...new Set(spellings)].filter((text) => lower.includes(text)).map((text) => `${table}: ${text}`);
+  });
 }
