@@ -1,2 +1,3 @@
 export function chromiumPath(): string;
 export const chromiumFlags: string[];
+export const journeyFlags: string[];

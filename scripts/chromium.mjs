@@ -50,3 +50,33 @@ export const chromiumFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** What Playwright turns off. The last list that Chromium is given is the only one it reads, so ours repeats it. */
+const offForPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
+/**
+ * Each window gets ready two pages of its own that drop down from the address bar, which nobody sees here: more work
+ * than to open a page of ours.
+ */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** For journeys, each of which has a window of its own. */
+export const journeyFlags = [
+  ...chromiumFlags,
+  `--disable-features=${[...offForPlaywright, ...addressBarPages].join()}`,
+];
