@@ -1,5 +1,6 @@
 /**
- * The limit beside GET /api/quotes/recent: node:http and one statement that joins session and rows, nothing else.
+ * The limit beside GET /api/quotes/recent: node:http and one statement that joins session and rows, nothing else. Texts
+ * go out as they stand in the database, sealed.
  * Started as a process of its own: bare-server.ts <port> <databaseUrl or empty> <dataDir>
  */
 import { createServer } from 'node:http';
@@ -10,7 +11,7 @@ const [port = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
 /** The lateral join makes both engines walk the person's newest rows by index, as a careful author would want. */
 const STATEMENT = `
   select newest.* from sessions s cross join lateral (
-    select q.id, q.text, q.created_at, q.is_favorite, q.writer, q.because, c.time_of_day, c.local_day, c.stress_level,
+    select q.id, q.sealed_text as text, q.created_at, q.is_favorite, q.writer, q.because, c.time_of_day, c.local_day, c.stress_level,
       c.confidence_level, c.motivation_level, c.anxiety_level, c.hope_for_future, c.gratitude_levels, c.focus_clarity,
       c.sense_of_purpose
     from quotes q join check_ins c on c.user_id = q.user_id and c.id = q.check_in_id

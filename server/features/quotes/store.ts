@@ -1,10 +1,15 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
-import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
+
+const PEOPLE_WRITTEN_FOR = 1000;
+/** Longer than a writer may take. */
+const WRITTEN_WITHIN_MS = 60_000;
 
 export interface NewCheckIn {
   readonly id: string;
@@ -43,6 +48,13 @@ export interface Figures {
 }
 
 export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption) {
+  /**
+   * Of people for whom words are just being written: their key was read a moment ago, with the texts a new one must not
+   * repeat. Never one that a transaction made, as it may be called off.
+   */
+  const ciphers = new LRUCache<string, FieldCipher>({ max: PEOPLE_WRITTEN_FOR, ttl: WRITTEN_WITHIN_MS });
+  const cipherFor = async (tx: Database | Transaction, userId: string) =>
+    ciphers.get(userId) ?? fields.cipherFor(tx, userId);
   const opened = (quote: StoredQuote, key: WrappedKey): QuoteRow => ({
     ...quote,
     text: fields.cipherOf(quote.userId, key).open('quote', quote.sealedText),
@@ -86,7 +98,7 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
     addQuote: ({ text, ...quote }: NewQuote): Promise<QuoteRow | null> =>
       db.transaction(async (tx) => {
-        const cipher = await fields.cipherFor(tx, quote.userId);
+        const cipher = await cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
           .values({ ...quote, ...listsOf(quote), sealedText: cipher.seal('quote', text) })
@@ -111,7 +123,7 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
       old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
       { text, ...words }: NewWords,
     ): Promise<QuoteRow | null> => {
-      const cipher = await fields.cipherFor(db, old.userId);
+      const cipher = await cipherFor(db, old.userId);
       const [rewritten] = await db
         .update(quotes)
         .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quote', text), helped: null })
@@ -129,13 +141,16 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     /** What a new text must not repeat: the newest first. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
-        .select({ sealedText: quotes.sealedText })
+        .select({ sealedText: quotes.sealedText, key: personKeys })
         .from(quotes)
+        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
         .where(eq(quotes.userId, userId))
         .orderBy(desc(quotes.id))
         .limit(limit);
-      if (rows.length === 0) return [];
-      const cipher = await fields.cipherFor(db, userId);
+      const [newest] = rows;
+      if (!newest) return [];
+      const cipher = fields.cipherOf(userId, newest.key);
+      ciphers.set(userId, cipher);
       return rows.map(({ sealedText }) => cipher.open('quote', sealedText));
     },
     /** Hope in the newest entries before the given one, newest first. */
