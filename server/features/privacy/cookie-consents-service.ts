@@ -36,11 +36,14 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
 
   /** The person's own, else the browser's. Null: none, or one for an older text. */
   const find = async ({ userId, visitorHash }: Chooser) => {
-    const own = userId && (await store.ofPerson(userId, COOKIE_CONSENT_VERSION));
+    const ofPerson = async () => userId && (await store.ofPerson(userId, COOKIE_CONSENT_VERSION));
+    const own = await ofPerson();
     if (own) return shown(own);
     const browsers = visitorHash && (await store.ofVisitor(visitorHash, COOKIE_CONSENT_VERSION));
     if (userId && visitorHash && browsers) await takeOver(userId, visitorHash);
-    return browsers ? shown(browsers) : null;
+    // Between the two looks another call may have made the browser's the person's.
+    const found = browsers || (visitorHash && (await ofPerson()));
+    return found ? shown(found) : null;
   };
 
   const newChoice = ({ analytics, marketing, preferences }: CookieChoices) => ({
