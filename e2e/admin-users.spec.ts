@@ -40,12 +40,12 @@ test('who is no administrator is told so, with and without a plan, and nothing i
   expect(asked).toEqual([]);
 });
 
-test('users are found by a part of their address or name, and by status; the address keeps what was asked', async ({
+test('users are found by a part of their address, a word of their name, and by status; the address keeps what was asked', async ({
   page,
   house,
 }) => {
   const mark = newMark();
-  const family = `Mc${mark}`;
+  const family = `Mc ${mark}`;
   await signUpElsewhere(house, `plain.${mark}@example.test`);
   await signUpElsewhere(house, someone(), { firstName: '<b>Bold</b>', lastName: family });
   await subscribeElsewhere(house, `trial.${mark}@example.test`);
