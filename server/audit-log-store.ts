@@ -9,7 +9,7 @@ import type { Clock } from './ports/clock/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Two years. */
-const KEPT_DAYS = 730;
+export const AUDIT_LOG_KEPT_DAYS = 730;
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -97,7 +97,7 @@ export function auditLogStore(db: Database, clock: Clock) {
      * trigger would refuse: the app's clock may have been moved.
      */
     removeOld: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+      const before = new Date(clock.now().getTime() - AUDIT_LOG_KEPT_DAYS * DAY_MS);
       await db.delete(auditLog).where(and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
     },
   };

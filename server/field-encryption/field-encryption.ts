@@ -30,30 +30,35 @@ export type FieldEncryption = ReturnType<typeof fieldEncryption>;
 
 export function fieldEncryption(keys: ServerKeys, store: PersonKeysStore = personKeysStore(keys)) {
   const cipherOf = (userId: string, key: WrappedKey): FieldCipher => cipherUnder(keys.unwrap(key, userId));
+  const cipherFor = async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
+    cipherOf(userId, await store.ensure(db, userId));
   return {
     /** Of a key that was read together with what it opens. */
     cipherOf,
 
     /** To seal with: the person's key is made where they have none. */
-    cipherFor: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
-      cipherOf(userId, await store.ensure(db, userId)),
+    cipherFor,
 
     destroyKey: store.destroy,
 
     sealName: async (db: Database | Transaction, userId: string, name: PersonName): Promise<SealedName> => {
       if (isNameless(name)) return { sealedName: '', nameMarks: [] };
-      const cipher = cipherOf(userId, await store.ensure(db, userId));
+      const cipher = await cipherFor(db, userId);
       return { sealedName: cipher.seal('name', nameAsText(name)), nameMarks: marksOfName(keys, name) };
     },
 
     /** @param key null: it is gone, as of somebody who is just being deleted, and nobody knows the name any more. */
     openName: (userId: string, sealedName: string, key: WrappedKey | null): PersonName =>
-      sealedName === '' || key === null ? NO_NAME : nameFromText(cipherOf(userId, key).open('name', sealedName)),
+      key === null ? NO_NAME : openedName(sealedName, () => cipherOf(userId, key)),
 
     /** For each word of a search the marks it may have left: a name with one of each is meant. */
     marksSought: (search: string): (readonly bigint[])[] => wordsIn(search).map(keys.marksOf),
   };
 }
+
+/** @param cipherOf asked only where there is a name. */
+export const openedName = (sealedName: string, cipherOf: () => FieldCipher): PersonName =>
+  sealedName === '' ? NO_NAME : nameFromText(cipherOf().open('name', sealedName));
 
 /** By the server's newest key. */
 export const marksOfName = ({ markOf }: Pick<ServerKeys, 'markOf'>, name: PersonName): bigint[] =>

@@ -14,7 +14,9 @@ export const fullName = ({ firstName, lastName }: PersonName): string =>
 
 export const nameAsText = ({ firstName, lastName }: PersonName): string => JSON.stringify([firstName, lastName]);
 
+/** @param text as {@link nameAsText} writes it; empty: no name. */
 export function nameFromText(text: string): PersonName {
+  if (text === '') return NO_NAME;
   const [firstName, lastName] = JSON.parse(text) as [string | null, string | null];
   return { firstName, lastName };
 }

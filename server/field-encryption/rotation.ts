@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import { cipherUnder, marksOfName } from './field-encryption.ts';
-import { NO_NAME, nameFromText } from './names.ts';
+import { cipherUnder, marksOfName, openedName } from './field-encryption.ts';
 import { type PersonKeysStore, personKeysStore, type Rewrapped } from './person-keys-store.ts';
 import type { ServerKeys } from './server-keys.ts';
 
@@ -31,7 +30,7 @@ const rewrapSome = (db: Database, store: PersonKeysStore, keys: ServerKeys, serv
     const rows = await store.wrappedBy(tx, serverKey, PAGE_ROWS);
     const rewrapped = rows.map(({ userId, sealedName, key }): Rewrapped => {
       const personKey = keys.unwrap(key, userId);
-      const name = sealedName === '' ? NO_NAME : nameFromText(cipherUnder(personKey).open('name', sealedName));
+      const name = openedName(sealedName, () => cipherUnder(personKey));
       return { userId, ...keys.wrap(personKey, userId), nameMarks: marksOfName(keys, name) };
     });
     if (rewrapped.length > 0) await store.replace(tx, rewrapped);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import { earlierTextsStore as store } from './earlier-texts-store.ts';
 import type { FieldEncryption } from './field-encryption.ts';
-import { NO_NAME, nameFromText } from './names.ts';
+import { nameFromText } from './names.ts';
 
 /**
  * Seals what a database holds from before there were keys, before anybody reads it: one transaction for each person, so
@@ -24,8 +24,8 @@ export async function sealEarlierTexts(
 const sealPerson = (db: Database, fields: Pick<FieldEncryption, 'cipherFor' | 'sealName'>, userId: string) =>
   store.transaction(db, async (tx) => {
     if (!(await store.hold(tx, userId))) return;
-    const name = await store.nameOf(tx, userId);
-    await store.setName(tx, userId, await fields.sealName(tx, userId, name === '' ? NO_NAME : nameFromText(name)));
+    const name = nameFromText(await store.nameOf(tx, userId));
+    await store.setName(tx, userId, await fields.sealName(tx, userId, name));
     const cipher = await fields.cipherFor(tx, userId);
     for await (const texts of store.texts(tx, userId)) {
       await store.setTexts(

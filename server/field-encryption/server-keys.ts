@@ -33,8 +33,9 @@ interface ServerKey {
 
 /** @param given the newest first. @param last stands behind them: it serves where none is given. */
 export function serverKeys(given: readonly string[], last: string): ServerKeys {
-  const keys = [...given, last].map(serverKey);
-  const [newest = serverKey(last)] = keys;
+  const behind = serverKey(last);
+  const keys = [...given.map(serverKey), behind];
+  const newest = keys[0] ?? behind;
   const byId = new Map(keys.map((key) => [key.id, key]));
   return {
     newest: newest.id,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { personKeys, profilePictures, sessions, subscriptions, users } from '../../db/schema.ts';
 import type { AlongsideRead } from '../../feature.ts';
@@ -61,16 +61,15 @@ export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openN
       await db.update(sessions).set({ updatedAt: now, expiresAt }).where(eq(sessions.id, sessionId));
     },
     findUser: async (userId: string) => {
-      const { sealedName: _, nameMarks: __, ...columns } = getTableColumns(users);
       const [row] = await db
-        .select({ ...columns, sealedName: users.sealedName, key: personKeys, pictureHash: profilePictures.sha256 })
+        .select({ user: users, key: personKeys, pictureHash: profilePictures.sha256 })
         .from(users)
         .leftJoin(personKeys, eq(personKeys.userId, users.id))
         .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
         .where(eq(users.id, userId));
       if (!row) return null;
-      const { sealedName, key, ...user } = row;
-      return { ...user, ...fields.openName(userId, sealedName, key) };
+      const { sealedName, nameMarks: _, ...user } = row.user;
+      return { ...user, ...fields.openName(userId, sealedName, row.key), pictureHash: row.pictureHash };
     },
     setTimeZone: async (userId: string, timeZone: string) => {
       const changed = or(isNull(users.timeZone), ne(users.timeZone, timeZone));

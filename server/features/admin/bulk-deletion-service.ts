@@ -4,6 +4,7 @@
  */
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { BulkDeletion } from '../../../contract/admin.ts';
+import { AUDIT_LOG_KEPT_DAYS } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import { failure, isFailure } from '../../failure.ts';
 import type { PeriodicJob } from '../../ports/jobs/port.ts';
@@ -16,8 +17,6 @@ export const BULK_DELETION_JOB = 'admin.bulk-deletion';
 const USERS_AT_A_TIME = 50;
 const SHOWN = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Two years, as what is in the audit log of it. */
-const KEPT_DAYS = 730;
 
 export interface BulkDeletionDeps
   extends Pick<
@@ -68,11 +67,12 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
   };
 }
 
+/** Kept as long as what is in the audit log of them. */
 export const forgetOldDeletions = ({ store, clock }: Pick<BulkDeletionDeps, 'store' | 'clock'>): PeriodicJob => ({
   name: 'admin.forget-old-deletions',
   clock: 'app',
   everyMinutes: 24 * 60,
-  run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+  run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - AUDIT_LOG_KEPT_DAYS * DAY_MS)),
 });
 
 const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Promise<void> =>

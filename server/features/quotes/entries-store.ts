@@ -12,6 +12,7 @@ import { inPages } from '../../db/in-pages.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
 import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { newIdAt } from '../../new-id.ts';
+import { openedQuote } from './opened-quote.ts';
 import { ratingsOf } from './store.ts';
 
 /** Entries that are in memory at once. */
@@ -89,11 +90,6 @@ const pagesOf = (db: Database, fields: FieldEncryption, userId: string) =>
       quote: quote && cipher ? openedQuote(quote, cipher) : null,
     }));
   });
-
-const openedQuote = <Quote extends { readonly sealedText: string }>(
-  { sealedText, ...quote }: Quote,
-  cipher: FieldCipher,
-) => ({ ...quote, text: cipher.open('quote', sealedText) });
 
 /** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
 const likenessOf = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>

@@ -1,15 +1,16 @@
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
-import { checkIns, quoteDeliveries, quotes } from '../../db/schema.ts';
+import { checkIns, personKeys, quoteDeliveries, quotes } from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import { openedQuote } from './opened-quote.ts';
 
 /** Rows of a list that are in memory at once. */
 const PAGE_ROWS = 500;
 
 /** The person's rows of one table by id, which is by time; whose they are goes without saying. */
-const rowsOf = (db: Database, table: typeof checkIns | typeof quotes | typeof quoteDeliveries) => (userId: string) => {
+const rowsOf = (db: Database, table: typeof checkIns | typeof quoteDeliveries) => (userId: string) => {
   const { userId: _, ...columns } = getTableColumns(table);
   return inPages((after: { readonly id: string } | null) =>
     db
@@ -21,21 +22,32 @@ const rowsOf = (db: Database, table: typeof checkIns | typeof quotes | typeof qu
   );
 };
 
-/** Quotes with their texts opened. */
-async function* openedQuotes(db: Database, fields: FieldEncryption, userId: string) {
-  const cipher = await fields.cipherFor(db, userId);
-  for await (const page of rowsOf(db, quotes)(userId)) {
-    const rows = page as readonly Omit<typeof quotes.$inferSelect, 'userId'>[];
-    yield rows.map(({ sealedText, ...quote }) => ({ ...quote, text: cipher.open('quote', sealedText) }));
-  }
-}
+/** The same of quotes, with their texts opened. */
+const openedQuotesOf =
+  (db: Database, { cipherOf }: Pick<FieldEncryption, 'cipherOf'>) =>
+  (userId: string) => {
+    const { userId: _, ...quote } = getTableColumns(quotes);
+    return inPages(async (after: { readonly id: string } | null) => {
+      const rows = await db
+        .select({ quote, key: personKeys })
+        .from(quotes)
+        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .where(and(eq(quotes.userId, userId), after ? gt(quotes.id, after.id) : undefined))
+        .orderBy(quotes.id)
+        .limit(PAGE_ROWS);
+      const [first] = rows;
+      if (!first) return [];
+      const cipher = cipherOf(userId, first.key);
+      return rows.map((row) => openedQuote(row.quote, cipher));
+    });
+  };
 
 /** Entries, their words, and which texts were counted today. */
-export const quotesPersonalData = (db: Database, fields: FieldEncryption): PersonalData => ({
+export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'cipherOf'>): PersonalData => ({
   exportFor: async () => ({}),
   exportLists: {
     checkIns: rowsOf(db, checkIns),
-    quotes: (userId) => openedQuotes(db, fields, userId),
+    quotes: openedQuotesOf(db, fields),
     quoteDeliveries: rowsOf(db, quoteDeliveries),
   },
   erase: async (tx, userId) => {
