@@ -8,20 +8,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 } from 'uuid';
-import { defaultRatings } from '../contract/mood.ts';
 import { openDatabase } from '../server/db/client.ts';
-import { checkIns, quotes } from '../server/db/schema.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { figuresStore } from '../server/features/progress/figures-store.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET, benchFields } from './sealing.ts';
-import { addSignedIn } from './seed.ts';
+import { BENCH_SECRET } from './sealing.ts';
+import { addEntries, addSignedIn } from './seed.ts';
 
 const ENTRIES = 20_000;
-const CHUNK = 500;
-const ENTRY_EVERY_MS = 8 * 60 * 60 * 1000;
 const WARM_UP = 3;
 const TIMES = 5;
 /** Readers at the same time who ask and then read nothing: the system's own buffers fill, and then all stands still. */
@@ -57,28 +51,7 @@ export async function exportsRows(): Promise<Row[]> {
 async function seedLongHistory(place: { databaseUrl: string; dataDir: string }): Promise<string> {
   const { db, run, close } = await openDatabase(place);
   const { userId, cookie } = await addSignedIn(db);
-  const cipher = await benchFields.cipherFor(db, userId);
-  const first = Date.now() - ENTRIES * ENTRY_EVERY_MS;
-  for (let from = 0; from < ENTRIES; from += CHUNK) {
-    const rows = Array.from({ length: CHUNK }, (_, n) => {
-      const msecs = first + (from + n) * ENTRY_EVERY_MS;
-      const createdAt = new Date(msecs);
-      const of = { userId, createdAt };
-      const checkInId = v7({ msecs });
-      const localDay = createdAt.toISOString().slice(0, 10);
-      const text = `A level sort of day so far, number ${from + n}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
-      return {
-        entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
-        quote: {
-          ...{ ...of, id: v7({ msecs }), checkInId, sealedText: cipher.seal('quote', text) },
-          ...{ writer: 'built-in' as const, because: ['stressLevel'] },
-        },
-      };
-    });
-    await db.insert(checkIns).values(rows.map(({ entry }) => entry));
-    await db.insert(quotes).values(rows.map(({ quote }) => quote));
-  }
-  await db.transaction((tx) => figuresStore.rebuild(tx, userId));
+  await addEntries(db, userId, ENTRIES);
   await run('vacuum analyze');
   await close();
   return cookie;

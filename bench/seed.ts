@@ -8,6 +8,7 @@ import { figuresStore } from '../server/features/progress/figures-store.ts';
 import { BENCH_SECRET, benchFields, crowdCipher, giveCrowdKey } from './sealing.ts';
 
 const QUOTES = 200;
+const ENTRIES_AT_ONCE = 500;
 /** Their addresses are other-1@example.test and so on, none of them confirmed. */
 export const OTHER_PEOPLE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -90,10 +91,10 @@ export async function seedPeople(
 }
 
 /** Three a day up to now, each with words of its own. */
-async function addEntries(db: OpenDatabase['db'], userId: string, entries: number): Promise<void> {
+export async function addEntries(db: OpenDatabase['db'], userId: string, entries: number): Promise<void> {
   const now = Date.now();
   const cipher = await benchFields.cipherFor(db, userId);
-  const rows = Array.from({ length: entries }, (_, entry) => {
+  const rowsOf = (entry: number) => {
     const msecs = now - (entries - entry) * (DAY_MS / 3);
     const of = { userId, createdAt: new Date(msecs) };
     const checkInId = v7({ msecs });
@@ -104,8 +105,11 @@ async function addEntries(db: OpenDatabase['db'], userId: string, entries: numbe
       entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
       quote: { ...of, ...words, id: v7({ msecs }), checkInId },
     };
-  });
-  await db.insert(checkIns).values(rows.map(({ entry }) => entry));
-  await db.insert(quotes).values(rows.map(({ quote }) => quote));
+  };
+  for (let from = 0; from < entries; from += ENTRIES_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(ENTRIES_AT_ONCE, entries - from) }, (_, n) => rowsOf(from + n));
+    await db.insert(checkIns).values(rows.map(({ entry }) => entry));
+    await db.insert(quotes).values(rows.map(({ quote }) => quote));
+  }
   await db.transaction((tx) => figuresStore.rebuild(tx, userId));
 }

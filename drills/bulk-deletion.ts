@@ -8,10 +8,10 @@ import { advance, ask, onStage, type Stage } from '../bench/newsletter-stage.ts'
 import type { BulkDeletion } from '../contract/admin.ts';
 import type { OpenDatabase } from '../server/db/client.ts';
 import { users } from '../server/db/schema.ts';
+import { inDatabase } from '../server/db/testing/in-database.ts';
 import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
 import { newIdAt } from '../server/new-id.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { inDatabase } from './in-database.ts';
 import { addPeople, type PersonToDelete } from './people-to-delete.ts';
 import type { DrillResult } from './result.ts';
 

@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
 import { BENCH_SECRET } from '../bench/sealing.ts';
+import { inDatabase } from '../server/db/testing/in-database.ts';
 import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
-import { inDatabase } from './in-database.ts';
 import { addPeopleWithWords, MANY_MARK, nameMany, type PersonWithWords, unreadable } from './people-with-words.ts';
 import type { DrillResult } from './result.ts';
 

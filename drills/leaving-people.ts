@@ -1,4 +1,5 @@
 /** People who use Evenkeel for a while and then delete their account. */
+import { send, signUpWithPlan } from './signed-up.ts';
 
 export interface Leaving {
   readonly id: string;
@@ -24,14 +25,8 @@ const ratings = Object.fromEntries(
 export async function fillAccount(origin: string, index: number): Promise<Leaving> {
   const email = `leaving-${index}@example.test`;
   const name = `Marklike${index}`;
-  const account = { email, password: 'a quiet harbour', firstName: name };
-  const signedUp = await send(origin, 'POST', '/api/auth/register', '', account);
-  const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const cookie = await signUpWithPlan(origin, { email, firstName: name });
   const post = async (path: string, body?: object) => (await send(origin, 'POST', path, cookie, body)).json();
-  const { clientSecret } = (await post('/api/create-setup-intent')) as { clientSecret: string };
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  await post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
-  await post('/api/create-subscription-after-setup');
   const { quote } = (await post('/api/quotes/generate', {})) as { quote: { id: string } };
   await send(origin, 'PATCH', `/api/quotes/${quote.id}/favorite`, cookie, { isFavorite: true });
   for (let from = 0; from < ENTRIES; from += PIECE) {
@@ -56,13 +51,3 @@ const entry = (hours: number, name: string) => {
   const quote = { text: `Words for ${name} alone.`, isFavorite: false, writer: 'ai' };
   return { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, quote };
 };
-
-async function send(origin: string, method: string, path: string, cookie: string, body?: object): Promise<Response> {
-  const answer = await fetch(`${origin}${path}`, {
-    method,
-    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
-}

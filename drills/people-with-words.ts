@@ -3,6 +3,7 @@ import { memberCookie } from '../bench/newsletter-crowd.ts';
 import { ask } from '../bench/newsletter-stage.ts';
 import { defaultRatings } from '../contract/mood.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
+import { signUpWithPlan } from './signed-up.ts';
 
 export interface PersonWithWords {
   readonly id: string;
@@ -37,29 +38,13 @@ export async function addPeopleWithWords(server: ServerProcess): Promise<PersonW
 /** The first name is given at sign-up, the last one afterwards; one quote is written here, the other brought along. */
 async function addPerson(server: ServerProcess, letter: string): Promise<PersonWithWords> {
   const [email, firstName, lastName] = [`words-${letter}@example.test`, `Firstmark${letter}`, `Lastmark${letter}`];
-  const cookie = await signUp(server, { email, password: 'a quiet harbour', firstName });
+  const cookie = await signUpWithPlan(server.origin, { email, firstName });
   const { id } = await ask<User>(server, '/api/user', { method: 'PATCH', cookie, body: { lastName } });
-  const { clientSecret } = await ask<{ clientSecret: string }>(server, '/api/create-setup-intent', {
-    ...{ method: 'POST', cookie },
-  });
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  await ask(server, '/sandbox/payments/confirm-setup', { cookie, body: { clientSecret, ...card } });
-  await ask(server, '/api/create-subscription-after-setup', { method: 'POST', cookie });
   await ask(server, '/api/quotes/generate', { cookie, body: {} });
   const quote = { text: `Words that were brought along for ${firstName}.`, isFavorite: false, writer: 'ai' };
   const day = { createdAt: '2025-03-04T08:00:00.000Z', localDay: '2025-03-04', timeOfDay: 'morning' };
   await ask(server, '/api/user/import', { cookie, body: { entries: [{ ...day, ratings, quote }] } });
   return { id, email, firstName, lastName, cookie, texts: await textsOf(server, cookie) };
-}
-
-async function signUp({ origin }: ServerProcess, account: object): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  if (!answer.ok) throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
 async function textsOf(server: ServerProcess, cookie: string): Promise<string[]> {

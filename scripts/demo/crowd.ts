@@ -1,50 +1,45 @@
 /** The crowd for the administrator's list, put straight into the tables: by the calls it would fill the mailbox. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Config } from '../../server/config.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
-import { accounts, sandboxPayments, sessions, subscriptions, users } from '../../server/db/schema.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { accounts, sandboxPayments, subscriptions, users } from '../../server/db/schema.ts';
+import { inDatabase } from '../../server/db/testing/in-database.ts';
 import { nextPlan } from '../../server/features/billing/plan-state.ts';
+import { fieldEncryption } from '../../server/field-encryption/field-encryption.ts';
+import { serverKeys } from '../../server/field-encryption/server-keys.ts';
 import { newIdAt } from '../../server/new-id.ts';
 import { hashPassword } from '../../server/ports/identity/better-auth/password-hashing.ts';
 import { SANDBOX_ISSUER_PATH } from '../../server/ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { asProviderSubscription, nextMoment } from '../../server/ports/payments/sandbox/plan.ts';
 import { customerIdOf } from '../../server/ports/payments/sandbox/sandbox-payments.ts';
-import { nameThem } from './crowd-names.ts';
+import { sessionSecret } from '../../server/secret.ts';
 import { type PlannedPlan, type PlannedUser, planCrowd } from './crowd-plan.ts';
 import { PASSWORD } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough for the names to be written. */
-const SIGNED_IN_MS = 60 * 60 * 1000;
 
 type Database = OpenDatabase['db'];
 
 /** Adds them to the database that nobody else has open. Everybody who has a password has the demo's. */
 export async function addCrowd(config: Config, now: Date, seed: number): Promise<void> {
   const people = planCrowd(now, seed);
-  const tokens = await inDatabase(config, async ({ db }) => {
+  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const { sealName } = fieldEncryption(serverKeys(config.encryptionKeys, secret));
+  await inDatabase(config, async ({ db }) => {
     await addUsers(db, people);
+    for (const { id, firstName, lastName } of people) {
+      await db
+        .update(users)
+        .set(await sealName(db, id, { firstName, lastName }))
+        .where(eq(users.id, id));
+    }
     await addWaysIn(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
     for (const person of people) if (person.plan) await addPlan(db, person, person.plan, now);
-    return signIn(db, people);
   });
-  await nameThem(config, people, tokens);
-  await inDatabase(config, ({ run }) => run('delete from sessions where token = any($1)', [tokens]));
 }
 
-async function inDatabase<Result>(
-  { databaseUrl, dataDir }: Config,
-  work: (database: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase({ databaseUrl, dataDir });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-/** Still without their names. */
+/** Still without their names: those are sealed with keys that belong to who is there. */
 async function addUsers(db: Database, people: readonly PlannedUser[]): Promise<void> {
   await db.insert(users).values(
     people.map(({ id, email, signedUpAt, verifiedAt }) => ({
@@ -90,14 +85,4 @@ async function addPlan(db: Database, person: PlannedUser, { id, begunAt, state }
   const isReminded = trialEnd !== null && trialEnd.getTime() - now.getTime() <= DAY_MS;
   const stamps = { remindedOf: isReminded ? trialEnd : null, createdAt: begunAt, updatedAt: now };
   await db.insert(subscriptions).values({ userId, customerId, ...step.next, ...stamps });
-}
-
-/** @returns the token of each, in their order. */
-async function signIn(db: Database, people: readonly PlannedUser[]): Promise<string[]> {
-  const tokens = people.map(() => randomBytes(24).toString('base64url'));
-  const now = new Date();
-  const lasting = { expiresAt: new Date(now.getTime() + SIGNED_IN_MS), createdAt: now, updatedAt: now };
-  const rows = people.map(({ id: userId }, index) => ({ id: newIdAt(now), userId, token: tokens[index] ?? '' }));
-  await db.insert(sessions).values(rows.map((row) => ({ ...row, ...lasting })));
-  return tokens;
 }

@@ -1,9 +1,8 @@
-import type { Stage } from '../bench/newsletter-stage.ts';
-import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
+import { type OpenDatabase, openDatabase } from '../client.ts';
 
-/** Work on the stage's database itself, while no server has it open: PGlite lets nobody else in. */
+/** Work on a database itself, while no server has it open: PGlite lets nobody else in. */
 export async function inDatabase<Result>(
-  { databaseUrl, dataDir }: Pick<Stage, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: Parameters<typeof openDatabase>[0],
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const database = await openDatabase({ databaseUrl, dataDir });
