@@ -168,6 +168,8 @@ export const on = <C extends Call>(
 /** An address that another service calls by itself: no session, no contract of ours, its own signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
+  /** A longer body answers 413 before anything reads it. */
+  readonly bodyLimitBytes: number;
   /**
    * Takes in the body, byte for byte as it was sent. Resolves only when nothing of it can be lost any more.
    * @param query of the address it was sent to.

@@ -4,14 +4,11 @@ import { failure } from '../failure.ts';
 import type { Webhook } from '../feature.ts';
 import { sendFailure } from './errors.ts';
 
-/** Larger than any event a service sends. */
-const WEBHOOK_LIMIT_BYTES = 1024 * 1024;
-
 /** 200 once it is taken durably, 400 where it is not what it says it is, 500 where it should be sent again. */
-export async function mountWebhook(app: FastifyInstance, { path, take }: Webhook): Promise<void> {
+export async function mountWebhook(app: FastifyInstance, { path, bodyLimitBytes, take }: Webhook): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: WEBHOOK_LIMIT_BYTES }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
       done(null, body),
     );
     scope.post(path, async (request, reply) => {

@@ -36,12 +36,16 @@ export async function noteEvents(
   });
 }
 
+/** Larger than any event Stripe sends. */
+const EVENT_LIMIT_BYTES = 1024 * 1024;
+
 /** Where Stripe tells of what happened. */
 export const stripeWebhook = (
   deps: IncomingEventsDeps,
   readWebhook: NonNullable<Payments['readWebhook']>,
 ): Webhook => ({
   path: '/api/stripe/webhook',
+  bodyLimitBytes: EVENT_LIMIT_BYTES,
   take: async (body, headers) => {
     const event = readWebhook(body, headers.get('stripe-signature'));
     if (event === 'invalid') return 'invalid';

@@ -20,6 +20,8 @@ const PATH = '/api/newsletter/bounces';
 const SIGNATURE_HEADER = 'x-evenkeel-signature';
 const OLDEST_SIGNATURE_MS = 5 * 60 * 1000;
 const MOST_EVENTS = 1000;
+/** Room for that many events with the mail server's answers. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
 const LONGEST_ANSWER = 500;
 
 const event = z.object({
@@ -36,6 +38,7 @@ type Report = z.output<typeof report>;
 /** @param secret shared with whoever reports. */
 export const bounceReports = (deps: BounceReportsDeps, secret: string): Webhook => ({
   path: PATH,
+  bodyLimitBytes: BODY_LIMIT_BYTES,
   take: async (body, headers) => {
     const signature = headers.get(SIGNATURE_HEADER) ?? '';
     if (!isSigned(body, signature, secret, deps.machineClock.now())) return 'invalid';
