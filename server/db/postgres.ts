@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
-import type { OpenDatabase } from './client.ts';
+import type { Database, OpenDatabase } from './client.ts';
 import { migrationsFolder } from './migrations.ts';
 import * as schema from './schema.ts';
 
@@ -19,8 +19,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     max: POOL_SIZE,
     options: SESSION,
   });
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  // A connection that PostgreSQL cuts is replaced by the pool, and the query on it fails by itself. Without a listener
+  // the event would end the process: the pool listens to idle connections only, so each one gets its own.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await migrateAlone(pool);
   } catch (error) {
@@ -31,7 +33,24 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values && [...values]);
     return { rows: [result].flat().flatMap((one) => one.rows) };
   };
-  return { engine: 'postgres', db: drizzle(pool, { schema }), run, close: () => pool.end() };
+  return { engine: 'postgres', db: pooledDatabase(pool), run, close: () => pool.end() };
+}
+
+/**
+ * Drizzle's own transaction on a pool takes a connection and then begins outside its `try`: where `begin` fails, the
+ * connection never goes back, and after ten of those the pool is empty for good.
+ */
+function pooledDatabase(pool: pg.Pool): Database {
+  const db = drizzle(pool, { schema });
+  db.transaction = async (work, config) => {
+    const connection = await pool.connect();
+    try {
+      return await drizzle(connection, { schema }).transaction(work, config);
+    } finally {
+      connection.release();
+    }
+  };
+  return db;
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
