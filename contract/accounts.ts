@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { confirmationLimit, HOUR, MINUTE, mailLimit } from './call-limits.ts';
+import {
+  confirmationLimit,
+  HOUR,
+  linkLimit,
+  MINUTE,
+  mailLimit,
+  ownReads,
+  perPerson,
+  unlimited,
+} from './call-limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
 const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
@@ -75,6 +84,7 @@ export const currentUser = call({
   method: 'GET',
   path: '/api/user',
   guard: 'session',
+  limit: unlimited('reads the one row of the session; every page begins with it'),
   reply: user,
   errors: [],
 });
@@ -84,62 +94,9 @@ export const logout = call({
   method: 'GET',
   path: '/api/logout',
   guard: 'public',
+  limit: unlimited('ends at most the session it came with'),
   reply: z.string(),
   errors: [],
-});
-
-/** Which outside sign-ins there are: a button for one that is not there is not shown. */
-export const signInWays = call({
-  method: 'GET',
-  path: '/api/auth/ways',
-  guard: 'public',
-  reply: z.object({ google: z.boolean(), platform: z.boolean() }),
-  errors: [],
-});
-
-/** Somebody's browser stands here, so what no service would send counts as no answer at all: the page says the rest. */
-const callbackQuery = z
-  .object({
-    code: z.string().max(2000).optional(),
-    state: z.string().max(500).optional(),
-    error: z.string().max(200).optional(),
-    /** Which issuer answers (RFC 9207). */
-    iss: z.string().max(500).optional(),
-  })
-  .catch({});
-
-/** Navigations: to the social provider and back. */
-export const startGoogle = call({
-  method: 'GET',
-  path: '/api/auth/google',
-  guard: 'public',
-  reply: z.string(),
-  errors: ['not_found'],
-});
-export const finishGoogle = call({
-  method: 'GET',
-  path: '/api/auth/google/callback',
-  guard: 'public',
-  query: callbackQuery,
-  reply: z.string(),
-  errors: ['not_found'],
-});
-
-/** Navigations: to the hosting platform's sign-in and back. */
-export const startPlatform = call({
-  method: 'GET',
-  path: '/api/login',
-  guard: 'public',
-  reply: z.string(),
-  errors: ['not_found'],
-});
-export const finishPlatform = call({
-  method: 'GET',
-  path: '/api/login/callback',
-  guard: 'public',
-  query: callbackQuery,
-  reply: z.string(),
-  errors: ['not_found'],
 });
 
 /** Called by the page /verify-email, never by a link in a mail. */
@@ -147,9 +104,10 @@ export const verifyEmail = call({
   method: 'GET',
   path: '/api/auth/verify-email',
   guard: 'public',
+  limit: linkLimit,
   query: z.object({ token: linkToken }),
   reply: z.object({ verified: z.boolean(), message: z.string() }),
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'too_many_requests'],
 });
 
 /** One answer for every address. */
@@ -195,33 +153,14 @@ export const confirmIdentity = call({
   errors: ['wrong_password', 'too_many_requests'],
 });
 
-/** How a confirmation through an outside service ended; 'now': it is confirmed. */
-export type OutsideConfirmation = 'now' | 'cancelled' | 'refused' | 'unavailable' | 'somebody-else';
-
-/**
- * Makes this sign-in fresh again through an outside service that opens the account: the browser goes to `location`,
- * and comes back to `returnTo` with `?confirmed=` and an OutsideConfirmation. It signs nobody in.
- */
-export const confirmOutside = call({
-  method: 'POST',
-  path: '/api/auth/confirm-identity/outside',
-  guard: 'session',
-  body: z.object({
-    way: z.enum(['google', 'platform']),
-    /** A page of the app, maybe with the place on it: /settings#password. Anything else leads to /settings. */
-    returnTo: z.string().max(100),
-  }),
-  reply: z.object({ location: z.string() }),
-  errors: ['not_found', 'provider_unavailable'],
-});
-
 export const changeName = call({
   method: 'PATCH',
   path: '/api/user',
   guard: 'session',
+  limit: perPerson(60, HOUR),
   body: z.object({ firstName: name, lastName: name }),
   reply: user,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** One's own picture, as bytes. Its address changes with it, so a browser may keep what it got. */
@@ -229,6 +168,7 @@ export const picture = call({
   method: 'GET',
   path: '/api/user/picture',
   guard: 'session',
+  limit: unlimited("reads one file of the person's own"),
   query: z.object({ v: z.string().max(64).optional() }),
   reply: z.string(),
   errors: ['not_found'],
@@ -239,8 +179,9 @@ export const removePicture = call({
   method: 'DELETE',
   path: '/api/user/picture',
   guard: 'session',
+  limit: perPerson(60, HOUR),
   reply: user,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** Sets a first password too, for people who only used an outside provider. Ends the other sessions. */
@@ -248,9 +189,10 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/user/change-password',
   guard: 'session',
+  limit: perPerson(10, HOUR),
   body: z.object({ password: newPassword }),
   reply: said,
-  errors: ['fresh_sign_in_required', 'password_too_common'],
+  errors: ['fresh_sign_in_required', 'password_too_common', 'too_many_requests'],
 });
 
 /** Sends a link to the new address; the old one is told. Nothing changes until the link is followed. */
@@ -258,7 +200,7 @@ export const changeEmail = call({
   method: 'POST',
   path: '/api/user/change-email',
   guard: 'session',
-  limit: { counts: 'all', account: 'session', perAccount: { points: 10, seconds: HOUR } },
+  limit: perPerson(10, HOUR),
   body: z.object({ email }),
   reply: said,
   errors: ['fresh_sign_in_required', 'too_many_requests'],
@@ -269,9 +211,10 @@ export const confirmEmail = call({
   method: 'POST',
   path: '/api/auth/confirm-email',
   guard: 'public',
+  limit: linkLimit,
   body: z.object({ token: linkToken }),
   reply: said,
-  errors: ['link_invalid', 'email_taken'],
+  errors: ['link_invalid', 'email_taken', 'too_many_requests'],
 });
 
 /** What Settings shows of the ways a person can sign in. */
@@ -279,6 +222,7 @@ export const signInSettings = call({
   method: 'GET',
   path: '/api/user/sign-in',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     emailVerified: z.boolean(),
     hasPassword: z.boolean(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from './billing.ts';
 import { call } from './call.ts';
+import { adminReads, HOUR, ownReads, perPerson } from './call-limits.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from './limits.ts';
 
 const momentOrNull = z.iso.datetime().nullable();
@@ -43,6 +44,7 @@ export const adminUsers = call({
   method: 'GET',
   path: '/api/admin/users',
   guard: 'admin',
+  limit: adminReads,
   query: matching.extend({
     limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
     /** The id of the last row of the page before. */
@@ -57,6 +59,7 @@ export const countUsers = call({
   method: 'GET',
   path: '/api/admin/users/count',
   guard: 'admin',
+  limit: adminReads,
   query: matching,
   reply: z.object({ count: z.int() }),
   errors: [],
@@ -66,6 +69,7 @@ export const adminUserStats = call({
   method: 'GET',
   path: '/api/admin/user-stats',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({
     totalUsers: z.int(),
     verifiedUsers: z.int(),
@@ -80,10 +84,11 @@ export const deleteUser = call({
   path: '/api/admin/users/:id',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(600, HOUR),
   params: z.object({ id: z.uuid() }),
   /** What was done at the payment provider, in words. */
   reply: z.object({ stripeCleanup: z.string() }),
-  errors: ['not_found', 'own_account', 'last_admin'],
+  errors: ['not_found', 'own_account', 'last_admin', 'too_many_requests'],
 });
 
 const bulkDeletion = z.object({
@@ -104,9 +109,10 @@ export const bulkDeleteUsers = call({
   path: '/api/admin/users/bulk-delete',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(120, HOUR),
   body: z.object({ userIds: z.array(z.uuid()).min(1).max(BULK_DELETE_MAX) }),
   reply: z.object({ deleted: z.int(), stripeCleanup: z.int() }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** All that match, in the background. `expected` is the number the administrator typed: another one refuses it. */
@@ -115,9 +121,10 @@ export const deleteMatchingUsers = call({
   path: '/api/admin/bulk-deletions',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(30, HOUR),
   body: matching.extend({ expected: z.int().min(1) }),
   reply: bulkDeletion,
-  errors: ['count_changed'],
+  errors: ['count_changed', 'too_many_requests'],
 });
 
 /** The newest ten. */
@@ -125,6 +132,7 @@ export const listBulkDeletions = call({
   method: 'GET',
   path: '/api/admin/bulk-deletions',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({ bulkDeletions: z.array(bulkDeletion) }),
   errors: [],
 });
@@ -134,8 +142,9 @@ export const exportSubscribers = call({
   method: 'GET',
   path: '/api/admin/export-subscribers',
   guard: 'admin',
+  limit: perPerson(30, HOUR),
   reply: z.string(),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const auditActions = [
@@ -192,6 +201,7 @@ export const auditLog = call({
   method: 'GET',
   path: '/api/admin/audit-log',
   guard: 'admin',
+  limit: adminReads,
   query: auditQuery,
   reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],
@@ -202,6 +212,7 @@ export const securityEvents = call({
   method: 'GET',
   path: '/api/user/security-events',
   guard: 'session',
+  limit: ownReads,
   query: auditQuery,
   reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { ownReads, paymentLimit } from './call-limits.ts';
 
 export const planTypes = ['trial', 'premium', 'free'] as const;
 
@@ -13,6 +14,7 @@ export const subscriptionStatus = call({
   method: 'GET',
   path: '/api/subscription-status',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     planType: z.enum(planTypes),
     status: z.enum(subscriptionStatuses),
@@ -41,8 +43,9 @@ export const createSetupIntent = call({
   method: 'POST',
   path: '/api/create-setup-intent',
   guard: 'session',
+  limit: paymentLimit,
   reply: z.object({ clientSecret: z.string() }),
-  errors: ['payment_setup_failed'],
+  errors: ['payment_setup_failed', 'too_many_requests'],
 });
 
 /** Once the card is there: starts the plan, or charges the running one to this card from now on. */
@@ -50,8 +53,9 @@ export const createSubscriptionAfterSetup = call({
   method: 'POST',
   path: '/api/create-subscription-after-setup',
   guard: 'session',
+  limit: paymentLimit,
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
-  errors: ['setup_incomplete', 'payment_setup_failed'],
+  errors: ['setup_incomplete', 'payment_setup_failed', 'too_many_requests'],
 });
 
 const said = z.object({ message: z.string() });
@@ -61,16 +65,18 @@ export const cancelSubscription = call({
   method: 'POST',
   path: '/api/subscription/cancel',
   guard: 'session',
+  limit: paymentLimit,
   reply: said,
-  errors: ['nothing_to_cancel', 'payments_unavailable'],
+  errors: ['nothing_to_cancel', 'payments_unavailable', 'too_many_requests'],
 });
 
 export const reactivateSubscription = call({
   method: 'POST',
   path: '/api/subscription/reactivate',
   guard: 'session',
+  limit: paymentLimit,
   reply: said,
-  errors: ['nothing_to_reactivate', 'payments_unavailable'],
+  errors: ['nothing_to_reactivate', 'payments_unavailable', 'too_many_requests'],
 });
 
 /** Gives the first charge back within REFUND_DAYS and ends the plan at once. */
@@ -78,6 +84,7 @@ export const refundSubscription = call({
   method: 'POST',
   path: '/api/subscription/refund',
   guard: 'session',
+  limit: paymentLimit,
   reply: said,
-  errors: ['nothing_to_refund', 'payments_unavailable'],
+  errors: ['nothing_to_refund', 'payments_unavailable', 'too_many_requests'],
 });

@@ -38,6 +38,15 @@ export interface CallLimit {
   readonly provesOwner?: boolean;
 }
 
+/** A call that may be made as often as anybody likes; made by `unlimited` of call-limits.ts. */
+export interface Unlimited {
+  /** Why it needs no limit, in a sentence. */
+  readonly unlimited: string;
+}
+
+/** @returns null where the call has none. */
+export const limitOf = ({ limit }: Pick<Call, 'limit'>): CallLimit | null => ('unlimited' in limit ? null : limit);
+
 export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
@@ -47,7 +56,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly limit?: CallLimit;
+  /** Every call that hashes, mails, asks an outside service or adds rows has one: docs/decisions/028-limits-on-every-call.md. */
+  readonly limit: CallLimit | Unlimited;
   readonly reply: z.ZodType;
   /** Failures the handler itself may return; those of the guard and of validation go without saying. */
   readonly errors: readonly FailureCode[];

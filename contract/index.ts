@@ -5,6 +5,7 @@ import * as billing from './billing.ts';
 import type { Call, CallName } from './call.ts';
 import * as newsletter from './newsletter.ts';
 import * as issues from './newsletter-issues.ts';
+import * as outside from './outside-sign-in.ts';
 import * as privacy from './privacy.ts';
 import * as progress from './progress.ts';
 import * as quotes from './quotes.ts';
@@ -16,17 +17,17 @@ export const calls = [
   accounts.login,
   accounts.currentUser,
   accounts.logout,
-  accounts.signInWays,
-  accounts.startGoogle,
-  accounts.finishGoogle,
-  accounts.startPlatform,
-  accounts.finishPlatform,
+  outside.signInWays,
+  outside.startGoogle,
+  outside.finishGoogle,
+  outside.startPlatform,
+  outside.finishPlatform,
   accounts.verifyEmail,
   accounts.resendVerification,
   accounts.forgotPassword,
   accounts.resetPassword,
   accounts.confirmIdentity,
-  accounts.confirmOutside,
+  outside.confirmOutside,
   accounts.changeName,
   accounts.picture,
   accounts.removePicture,

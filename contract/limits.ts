@@ -14,6 +14,9 @@ export const RECENT_QUOTES_MAX = 100;
 /** The oldest check-in that is still taken, made while there was no connection: a week. */
 export const OLDEST_CHECK_IN_SECONDS = 7 * 24 * 60 * 60;
 
+/** More check-ins than that in a day come from a program. */
+export const CHECK_INS_A_DAY_MAX = 200;
+
 /** Entries in a calendar week that meet the weekly goal. */
 export const WEEKLY_GOAL = 7;
 /** The most days one call of /api/user/days answers: a leap year. */

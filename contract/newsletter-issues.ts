@@ -1,6 +1,7 @@
 /** How an issue of the newsletter is written, sent and watched. */
 import { z } from 'zod';
 import { call } from './call.ts';
+import { adminReads, HOUR, perPerson } from './call-limits.ts';
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from './limits.ts';
 
 const said = z.object({ message: z.string() });
@@ -22,10 +23,11 @@ export const sendNewsletter = call({
   path: '/api/newsletter/send',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(20, HOUR),
   body: letter,
   /** sentCount: the number of recipients taken on. */
   reply: z.object({ sentCount: z.int(), issueId: z.uuid() }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** One mail, to the administrator who asks. */
@@ -34,9 +36,10 @@ export const sendTestIssue = call({
   path: '/api/admin/newsletter/test',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(30, HOUR),
   body: letter,
   reply: said,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** What the administrator was writing: kept, so that it is not lost, and shown as the real mail by `previewIssue`. */
@@ -49,6 +52,7 @@ export const newsletterDraft = call({
   method: 'GET',
   path: '/api/admin/newsletter/draft',
   guard: 'admin',
+  limit: adminReads,
   reply: draft,
   errors: [],
 });
@@ -58,9 +62,10 @@ export const saveNewsletterDraft = call({
   method: 'POST',
   path: '/api/admin/newsletter/draft',
   guard: 'admin',
+  limit: perPerson(3600, HOUR),
   body: draft,
   reply: said,
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** The draft as the mail it would be, as a document for a frame. */
@@ -68,6 +73,7 @@ export const previewIssue = call({
   method: 'GET',
   path: '/api/admin/newsletter/preview',
   guard: 'admin',
+  limit: adminReads,
   reply: z.string(),
   errors: [],
 });
@@ -77,6 +83,7 @@ export const newsletterRecipients = call({
   method: 'GET',
   path: '/api/admin/newsletter/recipients',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({ count: z.int() }),
   errors: [],
 });
@@ -108,6 +115,7 @@ export const listIssues = call({
   method: 'GET',
   path: '/api/admin/newsletter/issues',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({ issues: z.array(issue) }),
   errors: [],
 });
@@ -118,6 +126,7 @@ export const newsletterIssue = call({
   ...oneIssue,
   method: 'GET',
   path: '/api/admin/newsletter/issues/:id',
+  limit: adminReads,
   errors: ['not_found'],
 });
 
@@ -127,7 +136,8 @@ export const pauseIssue = call({
   method: 'POST',
   path: '/api/admin/newsletter/issues/:id/pause',
   fresh: true,
-  errors: ['not_found'],
+  limit: perPerson(120, HOUR),
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const resumeIssue = call({
@@ -135,5 +145,6 @@ export const resumeIssue = call({
   method: 'POST',
   path: '/api/admin/newsletter/issues/:id/resume',
   fresh: true,
-  errors: ['not_found'],
+  limit: perPerson(120, HOUR),
+  errors: ['not_found', 'too_many_requests'],
 });

@@ -1,7 +1,7 @@
 /** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
 import { z } from 'zod';
 import { call } from './call.ts';
-import { HOUR, mailLimit } from './call-limits.ts';
+import { adminReads, HOUR, linkLimit, mailLimit, ownReads, perAddress, perPerson, unlimited } from './call-limits.ts';
 import { LIST_ROWS_MAX } from './limits.ts';
 
 /** The database takes no NUL and no half of a character, and nobody means the others. */
@@ -25,9 +25,6 @@ const address = z
 const linkToken = z.string().min(1).max(200);
 const said = z.object({ message: z.string() });
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
-
-/** For pages' own calls with a token of a mail: nobody guesses 32 bytes, so this only keeps the noise down. */
-const linkLimit = { counts: 'failures', perAddress: { points: 60, seconds: HOUR } } as const;
 
 /** Answers alike for an address that is new, waits to be confirmed, or is confirmed. */
 export const subscribeToNewsletter = call({
@@ -62,7 +59,7 @@ export const unsubscribeByEmail = call({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   guard: 'public',
-  limit: { counts: 'all', perAddress: { points: 30, seconds: HOUR } },
+  limit: perAddress(30, HOUR),
   body: z.object({ email: address }),
   reply: said,
   errors: ['too_many_requests'],
@@ -84,6 +81,7 @@ export const oneClickPage = call({
   method: 'GET',
   path: '/api/newsletter/one-click',
   guard: 'public',
+  limit: unlimited('only leads to the page, whatever the token'),
   reply: z.string(),
   errors: [],
 });
@@ -109,6 +107,7 @@ export const emailPreferences = call({
   method: 'GET',
   path: '/api/user/email-preferences',
   guard: 'session',
+  limit: ownReads,
   reply: preferencesReply,
   errors: [],
 });
@@ -117,12 +116,13 @@ export const saveEmailPreferences = call({
   method: 'POST',
   path: '/api/user/email-preferences',
   guard: 'session',
+  limit: perPerson(60, HOUR),
   body: preferences.extend({
     /** May be left out; anybody else's answers 404. */
     userId: z.string().max(100).nullish(),
   }),
   reply: preferencesReply,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 /** Why nothing is sent to an address any more. */
@@ -149,6 +149,7 @@ export const listSubscribers = call({
   method: 'GET',
   path: '/api/newsletter/subscribers',
   guard: 'admin',
+  limit: adminReads,
   query: listQuery,
   reply: z.object({
     subscribers: z.array(
@@ -170,15 +171,17 @@ export const deleteSubscriber = call({
   path: '/api/newsletter/subscribers/:id',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(600, HOUR),
   params: z.object({ id: z.uuid() }),
   reply: said,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const newsletterStats = call({
   method: 'GET',
   path: '/api/admin/newsletter/stats',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({ total: z.int(), active: z.int() }),
   errors: [],
 });
@@ -187,6 +190,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/api/admin/member-newsletter/subscribers',
   guard: 'admin',
+  limit: adminReads,
   query: listQuery,
   reply: z.object({
     subscribers: z.array(
@@ -206,6 +210,7 @@ export const memberStats = call({
   method: 'GET',
   path: '/api/admin/member-newsletter/stats',
   guard: 'admin',
+  limit: adminReads,
   reply: z.object({ total: z.int(), newsletterOptedIn: z.int() }),
   errors: [],
 });
@@ -215,8 +220,9 @@ export const setMemberNewsletter = call({
   path: '/api/admin/member-newsletter/:userId',
   guard: 'admin',
   fresh: true,
+  limit: perPerson(600, HOUR),
   params: z.object({ userId: z.uuid() }),
   body: z.object({ newsletter: zeroOrOne }),
   reply: said,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

@@ -1,7 +1,7 @@
 /** What people decide about their data: consents, copies to take along, and an end to all of it. */
 import { z } from 'zod';
 import { call } from './call.ts';
-import { HOUR } from './call-limits.ts';
+import { HOUR, ownReads, perAddress, perPerson, unlimited } from './call-limits.ts';
 import { IMPORT_ENTRIES_MAX } from './limits.ts';
 import { localDay } from './local-day.ts';
 import { dimensionKeys, timesOfDay } from './mood.ts';
@@ -14,6 +14,7 @@ export const gdprConfig = call({
   method: 'GET',
   path: '/api/gdpr/config',
   guard: 'optional',
+  limit: unlimited('answers from the configuration and one row'),
   reply: z.object({
     gdprEnabled: z.boolean(),
     cookieBannerEnabled: z.boolean(),
@@ -44,6 +45,7 @@ export const cookieConsent = call({
   method: 'GET',
   path: '/api/gdpr/cookie-consent',
   guard: 'optional',
+  limit: unlimited('reads one row of the person or the browser'),
   reply: cookieConsentReply,
   errors: ['not_found'],
 });
@@ -53,7 +55,7 @@ export const saveCookieConsent = call({
   method: 'POST',
   path: '/api/gdpr/cookie-consent',
   guard: 'optional',
-  limit: { counts: 'all', perAddress: { points: 120, seconds: HOUR } },
+  limit: perAddress(120, HOUR),
   body: cookieChoices,
   reply: cookieConsentReply,
   errors: ['too_many_requests'],
@@ -66,6 +68,7 @@ export const healthConsent = call({
   method: 'GET',
   path: '/api/gdpr/health-consent',
   guard: 'session',
+  limit: ownReads,
   reply: healthConsentReply,
   errors: [],
 });
@@ -75,7 +78,7 @@ export const saveHealthConsent = call({
   method: 'POST',
   path: '/api/gdpr/health-consent',
   guard: 'session',
-  limit: { counts: 'all', account: 'session', perAccount: { points: 60, seconds: HOUR } },
+  limit: perPerson(60, HOUR),
   body: z.object({ granted: z.boolean() }),
   reply: healthConsentReply,
   errors: ['too_many_requests'],
@@ -86,6 +89,7 @@ export const gdprStatus = call({
   method: 'GET',
   path: '/api/gdpr/status',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     healthConsent: healthConsentReply,
     cookieConsent: cookieConsentReply.nullable(),
@@ -101,7 +105,7 @@ export const exportCsv = call({
   method: 'GET',
   path: '/api/user/export',
   guard: 'session',
-  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: HOUR } },
+  limit: perPerson(30, HOUR),
   reply: z.string(),
   errors: ['too_many_requests'],
 });
@@ -111,7 +115,7 @@ export const dataExport = call({
   method: 'GET',
   path: '/api/user/data-export',
   guard: 'session',
-  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: HOUR } },
+  limit: perPerson(30, HOUR),
   reply: z.string(),
   errors: ['too_many_requests'],
 });
@@ -160,7 +164,7 @@ export const importEntries = call({
   method: 'POST',
   path: '/api/user/import',
   guard: 'session',
-  limit: { counts: 'all', account: 'session', perAccount: { points: 2000, seconds: HOUR } },
+  limit: perPerson(2000, HOUR),
   body: z.object({ entries: z.array(importedEntry).min(1).max(IMPORT_ENTRIES_MAX) }),
   reply: z.object({ added: z.int(), known: z.int() }),
   /** invalid_input: an entry lies in the future, or before the year 2000; nothing of the piece was added. */
@@ -173,6 +177,7 @@ export const deleteAccount = call({
   path: '/api/user/delete-account',
   guard: 'session',
   fresh: true,
+  limit: perPerson(10, HOUR),
   reply: said,
-  errors: ['last_admin'],
+  errors: ['last_admin', 'too_many_requests'],
 });

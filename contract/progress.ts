@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { HOUR, ownReads, perPerson } from './call-limits.ts';
 import { daysBetween } from './days.ts';
 import { DAYS_ASKED_MAX, REPORT_DAYS_MAX, WEEKLY_GOAL } from './limits.ts';
 import { localDay as day } from './local-day.ts';
@@ -27,6 +28,7 @@ export const progress = call({
   method: 'GET',
   path: '/api/user/progress',
   guard: 'access',
+  limit: ownReads,
   reply: z.object({
     /** The calendar week, Monday to Sunday, that holds today. */
     weekly: z.object({
@@ -57,9 +59,10 @@ export const setShowStreak = call({
   method: 'PATCH',
   path: '/api/user/progress-preferences',
   guard: 'session',
+  limit: perPerson(60, HOUR),
   body: z.object({ showStreak: z.boolean() }),
   reply: z.object({ showStreak: z.boolean() }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const insightTypes = ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] as const;
@@ -80,6 +83,7 @@ export const analytics = call({
   method: 'GET',
   path: '/api/user/analytics',
   guard: 'access',
+  limit: ownReads,
   reply: z.object({
     totalQuotes: z.int(),
     favoriteQuotes: z.int(),
@@ -108,6 +112,7 @@ export const moodDays = call({
   method: 'GET',
   path: '/api/user/days',
   guard: 'access',
+  limit: ownReads,
   query: span.refine(({ from, to }) => daysBetween(from, to) < DAYS_ASKED_MAX, {
     path: ['to'],
     message: `That is more than ${DAYS_ASKED_MAX} days.`,
@@ -134,6 +139,7 @@ export const dimensionLines = call({
   method: 'GET',
   path: '/api/user/dimensions',
   guard: 'access',
+  limit: ownReads,
   query: z.object({ days: z.coerce.number().pipe(z.literal(linePeriods)).default(30) }),
   reply: z.object({
     /** First day of each point, oldest first: a day each, or over 365 days the 52 weeks that end today. */
@@ -161,6 +167,7 @@ export const patterns = call({
   method: 'GET',
   path: '/api/user/patterns',
   guard: 'access',
+  limit: ownReads,
   reply: z.object({
     /** Looked at: so many days back from today. */
     days: z.int(),
@@ -193,8 +200,8 @@ export const report = call({
   method: 'GET',
   path: '/api/user/report',
   guard: 'access',
+  limit: perPerson(30, HOUR),
   // Drawing one keeps the server busy for some 50 ms.
-  limit: { counts: 'all', account: 'session', perAccount: { points: 30, seconds: 60 * 60 } },
   query: span
     .extend({
       /** Which dimensions; all where none is named. */
@@ -207,13 +214,14 @@ export const report = call({
       message: `That is more than ${REPORT_DAYS_MAX} days.`,
     }),
   reply: z.string(),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 export const userStats = call({
   method: 'GET',
   path: '/api/user/stats',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     totalQuotes: z.int(),
     totalEntries: z.int(),

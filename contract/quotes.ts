@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { OLDEST_CHECK_IN_SECONDS, RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
+import { DAY, HOUR, ownReads, perPerson } from './call-limits.ts';
+import { CHECK_INS_A_DAY_MAX, OLDEST_CHECK_IN_SECONDS, RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
 import { localDay } from './local-day.ts';
 import {
   type DimensionKey,
@@ -86,9 +87,10 @@ export const generateQuote = call({
   method: 'POST',
   path: '/api/quotes/generate',
   guard: 'access',
+  limit: perPerson(CHECK_INS_A_DAY_MAX, DAY),
   body: moodInput,
   reply: written,
-  errors: ['idempotency_mismatch', 'too_many_quotes'],
+  errors: ['idempotency_mismatch', 'too_many_quotes', 'too_many_requests'],
 });
 
 /** Other words for the same entry, in the place of these. A saved quote stays as it is. */
@@ -96,9 +98,10 @@ export const rewriteQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/regenerate',
   guard: 'access',
+  limit: perPerson(120, HOUR),
   params: z.object({ id: z.uuid() }),
   reply: written,
-  errors: ['not_found', 'quote_saved', 'too_many_quotes'],
+  errors: ['not_found', 'quote_saved', 'too_many_quotes', 'too_many_requests'],
 });
 
 /** "This helped" or "This didn't"; null takes it back. */
@@ -106,10 +109,11 @@ export const sayHelped = call({
   method: 'POST',
   path: '/api/quotes/:id/feedback',
   guard: 'access',
+  limit: perPerson(600, HOUR),
   params: z.object({ id: z.uuid() }),
   body: z.object({ helped: z.boolean().nullable() }),
   reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 /** All 15 ratings of the newest entry, to begin the next one from. */
@@ -117,6 +121,7 @@ export const lastCheckIn = call({
   method: 'GET',
   path: '/api/check-ins/last',
   guard: 'access',
+  limit: ownReads,
   reply: z.object({
     checkIn: z
       .object({
@@ -136,6 +141,7 @@ export const supportAnswers = call({
   method: 'GET',
   path: '/api/user/support-answers',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
   }),
@@ -146,8 +152,9 @@ export const eraseSupportAnswers = call({
   method: 'DELETE',
   path: '/api/user/support-answers',
   guard: 'session',
+  limit: perPerson(60, HOUR),
   reply: z.object({ message: z.string() }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 const pageOfQuotes = z.object({
@@ -160,6 +167,7 @@ export const recentQuotes = call({
   method: 'GET',
   path: '/api/quotes/recent',
   guard: 'access',
+  limit: ownReads,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_DEFAULT),
     before: z.uuid().optional(),
@@ -174,6 +182,7 @@ export const favoriteQuotes = call({
   method: 'GET',
   path: '/api/quotes/favorites',
   guard: 'access',
+  limit: ownReads,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_MAX),
     before: z.uuid().optional(),
@@ -186,8 +195,9 @@ export const setFavorite = call({
   method: 'PATCH',
   path: '/api/quotes/:id/favorite',
   guard: 'access',
+  limit: perPerson(600, HOUR),
   params: z.object({ id: z.uuid() }),
   body: z.object({ isFavorite: z.boolean() }),
   reply: z.object({ id: z.uuid(), isFavorite: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

@@ -1,11 +1,13 @@
 /** The sandbox's own calls: present only while an embedded adapter is in use. */
 import { z } from 'zod';
 import { call } from './call.ts';
+import { sandboxOnly } from './call-limits.ts';
 
 export const confirmSetup = call({
   method: 'POST',
   path: '/sandbox/payments/confirm-setup',
   guard: 'public',
+  limit: sandboxOnly,
   body: z.object({
     clientSecret: z.string().min(1),
     cardNumber: z.string().min(1),
@@ -21,6 +23,7 @@ export const completeAction = call({
   method: 'POST',
   path: '/sandbox/payments/complete-action',
   guard: 'public',
+  limit: sandboxOnly,
   body: z.object({ clientSecret: z.string().min(1) }),
   reply: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
   errors: ['not_found'],
@@ -33,6 +36,7 @@ export const sandboxMailbox = call({
   method: 'GET',
   path: '/sandbox/mail',
   guard: 'public',
+  limit: sandboxOnly,
   query: z.object({ to: z.string().optional() }),
   reply: z.array(mailHeading),
   errors: [],
@@ -42,6 +46,7 @@ export const sandboxMail = call({
   method: 'GET',
   path: '/sandbox/mail/:id',
   guard: 'public',
+  limit: sandboxOnly,
   params: z.object({ id: z.uuid() }),
   reply: mailHeading.extend({
     from: z.string(),
@@ -59,6 +64,7 @@ export const sandboxClock = call({
   method: 'GET',
   path: '/sandbox/clock',
   guard: 'public',
+  limit: sandboxOnly,
   reply: clockReply,
   errors: [],
 });
@@ -68,6 +74,7 @@ export const advanceSandboxClock = call({
   method: 'POST',
   path: '/sandbox/clock',
   guard: 'public',
+  limit: sandboxOnly,
   body: z.object({ advanceSeconds: z.int().min(0).max(TEN_YEARS_IN_SECONDS) }),
   reply: clockReply,
   errors: [],
@@ -81,6 +88,7 @@ export const decideNextCharge = call({
   method: 'POST',
   path: '/sandbox/payments/next-charge',
   guard: 'public',
+  limit: sandboxOnly,
   body: z
     .object({ userId: z.uuid().optional(), email: z.string().min(1).optional(), outcome: chargeOutcome })
     .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
 import { call } from './call.ts';
-import { confirmationLimit, MINUTE } from './call-limits.ts';
+import { confirmationLimit, HOUR, MINUTE, ownReads, perPerson } from './call-limits.ts';
 
 const code = z.string().trim().min(1).max(40);
 const said = z.object({ message: z.string() });
@@ -11,6 +11,7 @@ export const listSessions = call({
   method: 'GET',
   path: '/api/user/sessions',
   guard: 'session',
+  limit: ownReads,
   reply: z.object({
     sessions: z.array(
       z.object({
@@ -31,17 +32,19 @@ export const endSession = call({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   guard: 'session',
+  limit: perPerson(120, HOUR),
   params: z.object({ id: z.uuid() }),
   reply: said,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });
 
 export const endOtherSessions = call({
   method: 'POST',
   path: '/api/user/sessions/end-others',
   guard: 'session',
+  limit: perPerson(30, HOUR),
   reply: z.object({ ended: z.int() }),
-  errors: [],
+  errors: ['too_many_requests'],
 });
 
 /** Begins a second factor; it counts only once a code has been confirmed. */
@@ -49,8 +52,9 @@ export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/begin',
   guard: 'session',
+  limit: perPerson(20, HOUR),
   reply: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
-  errors: ['fresh_sign_in_required'],
+  errors: ['fresh_sign_in_required', 'too_many_requests'],
 });
 
 export const confirmSecondFactor = call({
@@ -68,16 +72,18 @@ export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/second-factor/new-recovery-codes',
   guard: 'session',
+  limit: perPerson(10, HOUR),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'not_found'],
+  errors: ['fresh_sign_in_required', 'not_found', 'too_many_requests'],
 });
 
 export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/remove',
   guard: 'session',
+  limit: perPerson(10, HOUR),
   reply: said,
-  errors: ['fresh_sign_in_required'],
+  errors: ['fresh_sign_in_required', 'too_many_requests'],
 });
 
 /** The second step of a sign-in that began outside: an app's code, or a recovery code. */

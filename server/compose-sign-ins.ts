@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { finishGoogle, finishPlatform } from '../contract/accounts.ts';
+import { finishGoogle, finishPlatform } from '../contract/outside-sign-in.ts';
 import type { Config, OutsideClient } from './config.ts';
 import { fetchInside, type RawHandler } from './http/raw.ts';
 import { pictureFetcher } from './ports/identity/outside/fetch-picture.ts';

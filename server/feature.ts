@@ -2,7 +2,7 @@
  * What a feature gives to the house: its routes, its jobs and what it knows about a person.
  * compose.ts collects these; nothing else knows all features.
  */
-import type { Call, CallErrors, CallInput, CallReply } from '../contract/call.ts';
+import type { Call, CallErrors, CallInput, CallLimit, CallReply, Unlimited } from '../contract/call.ts';
 import type { Transaction } from './db/client.ts';
 import type { Failure } from './failure.ts';
 import type { Person } from './person.ts';
@@ -168,6 +168,8 @@ export const on = <C extends Call>(
 /** An address that another service calls by itself: no session, no contract of ours, its own signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
+  /** How often one address may call, or why as often as it likes: counted before the body is looked at. */
+  readonly limit: CallLimit | Unlimited;
   /** A longer body answers 413 before anything reads it. */
   readonly bodyLimitBytes: number;
   /**

@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountHealth(app, options.checkReady);
   mountMetrics(app, options.metrics);
   mountRoutes(app, options.routes, options);
-  for (const webhook of options.webhooks) await mountWebhook(app, webhook);
+  for (const webhook of options.webhooks) await mountWebhook(app, webhook, options.limits);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }

@@ -20,7 +20,7 @@
  */
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Call, CallLimit, Tries } from '../../contract/call.ts';
+import { type Call, type CallLimit, limitOf, type Tries } from '../../contract/call.ts';
 import type { FailureCode } from '../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../failure.ts';
 
@@ -34,11 +34,14 @@ export interface Attempt {
   readonly userId: string | undefined;
 }
 
+/** A call of the contract, or a webhook. */
+type Limited = Pick<Call, 'method' | 'path' | 'limit'>;
+
 export interface RateLimits {
   /** Counts a try. @returns the refusal, or what to call with the outcome. */
-  readonly attempt: (call: Call, attempt: Attempt) => Promise<Failure | ((outcome: unknown) => Promise<void>)>;
+  readonly attempt: (call: Limited, attempt: Attempt) => Promise<Failure | ((outcome: unknown) => Promise<void>)>;
   /** The owner of this account has proven by other means to be at this address: the failures held against it are forgotten. */
-  readonly forgive: (call: Call, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
+  readonly forgive: (call: Limited, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
 }
 
 /** Failures that tell nothing about a guess: the password was right, or nobody looked at it. */
@@ -61,7 +64,7 @@ export function rateLimits(): RateLimits {
   const places = new Set<string>();
 
   /** A limit counts for itself: tries at one call take nothing from another. */
-  const limiterOf = (call: Call, kind: Counted, { points, seconds }: Tries): RateLimiterMemory => {
+  const limiterOf = (call: Limited, kind: Counted, { points, seconds }: Tries): RateLimiterMemory => {
     const keyPrefix = `${call.method} ${call.path} ${kind}`;
     const limiter = limiters.get(keyPrefix) ?? new RateLimiterMemory({ keyPrefix, points, duration: seconds });
     limiters.set(keyPrefix, limiter);
@@ -76,7 +79,7 @@ export function rateLimits(): RateLimits {
   };
 
   const attempt: RateLimits['attempt'] = async (call, { ip, body, userId }) => {
-    const { limit } = call;
+    const limit = limitOf(call);
     if (!limit) return async () => {};
     const address = addressOf(ip);
     const account = accountOf(limit, body, userId);
@@ -104,7 +107,7 @@ export function rateLimits(): RateLimits {
     // The guessing may go on this very moment: here the owner is no stranger any more.
     rememberPlace(placeOf(account, address));
     for (const [kind, key] of keysOf(account, address)) {
-      const tries = kind === 'perAddress' ? undefined : call.limit?.[kind];
+      const tries = kind === 'perAddress' ? undefined : limitOf(call)?.[kind];
       if (tries) await limiterOf(call, kind, tries).delete(key);
     }
   };

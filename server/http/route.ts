@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Call } from '../../contract/call.ts';
+import { type Call, limitOf } from '../../contract/call.ts';
 import { failure, isFailure } from '../failure.ts';
 import {
   Answer,
@@ -60,7 +60,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
 function mount(app: FastifyInstance, route: Route, doors: Doors): void {
   const { call } = route;
   const { limits } = doors;
-  const handle = call.limit ? limited(route, limits) : handled(route);
+  const handle = limitOf(call) ? limited(route, limits) : handled(route);
   app.route({
     method: call.method,
     url: call.path,

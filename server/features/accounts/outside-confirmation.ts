@@ -1,5 +1,5 @@
 /** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
-import type { OutsideConfirmation } from '../../../contract/accounts.ts';
+import type { OutsideConfirmation } from '../../../contract/outside-sign-in.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { OutsideFailure, OutsidePerson, Remembered } from '../../ports/identity/outside/port.ts';

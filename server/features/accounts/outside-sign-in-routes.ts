@@ -5,7 +5,7 @@ import {
   signInWays,
   startGoogle,
   startPlatform,
-} from '../../../contract/accounts.ts';
+} from '../../../contract/outside-sign-in.ts';
 import { on, type Route } from '../../feature.ts';
 import { pageToReturnTo } from './outside-confirmation.ts';
 import type { OutsideSignInService } from './outside-sign-in-service.ts';

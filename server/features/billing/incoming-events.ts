@@ -1,3 +1,4 @@
+import { signedWebhook } from '../../../contract/call-limits.ts';
 import type { Webhook } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
@@ -45,6 +46,7 @@ export const stripeWebhook = (
   readWebhook: NonNullable<Payments['readWebhook']>,
 ): Webhook => ({
   path: '/api/stripe/webhook',
+  limit: signedWebhook,
   bodyLimitBytes: EVENT_LIMIT_BYTES,
   take: async (body, headers) => {
     const event = readWebhook(body, headers.get('stripe-signature'));

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { signedWebhook } from '../../../contract/call-limits.ts';
 import type { Webhook } from '../../feature.ts';
 import { normalAddress } from '../../mail-address.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -38,6 +39,7 @@ type Report = z.output<typeof report>;
 /** @param secret shared with whoever reports. */
 export const bounceReports = (deps: BounceReportsDeps, secret: string): Webhook => ({
   path: PATH,
+  limit: signedWebhook,
   bodyLimitBytes: BODY_LIMIT_BYTES,
   take: async (body, headers) => {
     const signature = headers.get(SIGNATURE_HEADER) ?? '';

@@ -1,4 +1,5 @@
 /** RFC 8058 one-click unsubscribe: the address a mail program POSTs to when a person asks it to end a newsletter. */
+import { HOUR } from '../../../contract/call-limits.ts';
 import { oneClickPage } from '../../../contract/newsletter.ts';
 import type { Webhook } from '../../feature.ts';
 import type { LeavingService } from './leaving-service.ts';
@@ -6,12 +7,18 @@ import type { LeavingService } from './leaving-service.ts';
 /** The one field of the RFC is some 30 bytes as a form, and a few hundred as a form with parts. */
 const BODY_LIMIT_BYTES = 4 * 1024;
 
+/**
+ * Large mail services send everybody's wish from a few addresses of theirs, so wishes that are granted count nothing.
+ */
+const oneClickLimit = { counts: 'failures', perAddress: { points: 600, seconds: HOUR } } as const;
+
 const FIELD = 'List-Unsubscribe';
 const VALUE = 'One-Click';
 
 /** A POST without the words of the RFC is nobody's wish: it may be a scanner's. */
 export const oneClick = (leaving: Pick<LeavingService, 'byOneClick'>): Webhook => ({
   path: oneClickPage.path,
+  limit: oneClickLimit,
   bodyLimitBytes: BODY_LIMIT_BYTES,
   take: async (body, _headers, query) => {
     const isAsked = isInForm(body) || isInMultipart(body);

@@ -1,7 +1,7 @@
 /** Back from a provider that was to confirm who somebody is: how that ended is said, and what they were about to do. */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { OutsideConfirmation } from '../../../contract/accounts.ts';
+import type { OutsideConfirmation } from '../../../contract/outside-sign-in.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const whyNot: Readonly<Record<Exclude<OutsideConfirmation, 'now'>, string>> = {

@@ -1,0 +1,84 @@
+/** Signing in, and confirming a sign-in, through an outside service. */
+import { z } from 'zod';
+import { call } from './call.ts';
+import { HOUR, outsideLimit, perPerson, unlimited } from './call-limits.ts';
+
+/** Which outside sign-ins there are: a button for one that is not there is not shown. */
+export const signInWays = call({
+  method: 'GET',
+  path: '/api/auth/ways',
+  guard: 'public',
+  limit: unlimited('answers from the configuration'),
+  reply: z.object({ google: z.boolean(), platform: z.boolean() }),
+  errors: [],
+});
+
+/** Somebody's browser stands here, so what no service would send counts as no answer at all: the page says the rest. */
+const callbackQuery = z
+  .object({
+    code: z.string().max(2000).optional(),
+    state: z.string().max(500).optional(),
+    error: z.string().max(200).optional(),
+    /** Which issuer answers (RFC 9207). */
+    iss: z.string().max(500).optional(),
+  })
+  .catch({});
+
+/** Navigations: to the social provider and back. */
+export const startGoogle = call({
+  method: 'GET',
+  path: '/api/auth/google',
+  guard: 'public',
+  limit: outsideLimit,
+  reply: z.string(),
+  errors: ['not_found', 'too_many_requests'],
+});
+export const finishGoogle = call({
+  method: 'GET',
+  path: '/api/auth/google/callback',
+  guard: 'public',
+  limit: outsideLimit,
+  query: callbackQuery,
+  reply: z.string(),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** Navigations: to the hosting platform's sign-in and back. */
+export const startPlatform = call({
+  method: 'GET',
+  path: '/api/login',
+  guard: 'public',
+  limit: outsideLimit,
+  reply: z.string(),
+  errors: ['not_found', 'too_many_requests'],
+});
+export const finishPlatform = call({
+  method: 'GET',
+  path: '/api/login/callback',
+  guard: 'public',
+  limit: outsideLimit,
+  query: callbackQuery,
+  reply: z.string(),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** How a confirmation through an outside service ended; 'now': it is confirmed. */
+export type OutsideConfirmation = 'now' | 'cancelled' | 'refused' | 'unavailable' | 'somebody-else';
+
+/**
+ * Makes this sign-in fresh again through an outside service that opens the account: the browser goes to `location`,
+ * and comes back to `returnTo` with `?confirmed=` and an OutsideConfirmation. It signs nobody in.
+ */
+export const confirmOutside = call({
+  method: 'POST',
+  path: '/api/auth/confirm-identity/outside',
+  guard: 'session',
+  limit: perPerson(30, HOUR),
+  body: z.object({
+    way: z.enum(['google', 'platform']),
+    /** A page of the app, maybe with the place on it: /settings#password. Anything else leads to /settings. */
+    returnTo: z.string().max(100),
+  }),
+  reply: z.object({ location: z.string() }),
+  errors: ['not_found', 'provider_unavailable', 'too_many_requests'],
+});
