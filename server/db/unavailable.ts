@@ -1,0 +1,64 @@
+/** How to tell "the database cannot answer now, try again soon" from a bug of ours. */
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/**
+ * The database did not answer: no connection in time, the connection cut, no answer in time, or too many waiting.
+ * The message holds no address, statement or value, so it may be logged.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/**
+ * SQLSTATE classes of a server that cannot serve now: 08 connection exceptions; 53 out of disk, memory or connections;
+ * 57P0x shutting down, crashed, starting up; 57014 cancelled by statement_timeout; 25P03 and 25P04 ended by the time
+ * limit of a transaction.
+ */
+const UNAVAILABLE_STATE = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P0[1-5]|57014|25P0[34])$/;
+
+const NETWORK_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** What pg and its pool say without a code, when the connection is gone or nothing comes back. */
+const CONNECTION_GONE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
+
+/** Deeper than any chain of causes is; a chain may lead back into itself. */
+const DEEPEST_CAUSE = 10;
+
+/**
+ * Whether the database, not the request, is the reason for this error: it says nothing about whether a `commit` that was
+ * under way took effect. Looks through causes, as Drizzle wraps what the driver throws. Network errors count only below
+ * a query, so that a mail server or AI service that is away is not taken for the database.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  let isOfQuery = false;
+  let current = error;
+  for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
+    if (current instanceof DatabaseUnavailable || hasUnavailableState(current)) return true;
+    if (isOfQuery && isConnectionError(current)) return true;
+    isOfQuery ||= current instanceof DrizzleQueryError;
+    current = current.cause;
+  }
+  return false;
+}
+
+/** Whether what the driver or its pool threw means that the connection is gone or was not to be had. */
+export const isConnectionError = (error: Error): boolean =>
+  NETWORK_ERRORS.has(codeOf(error) ?? '') || CONNECTION_GONE.test(error.message);
+
+const hasUnavailableState = (error: Error): boolean => UNAVAILABLE_STATE.test(codeOf(error) ?? '');
+
+function codeOf(error: Error): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
