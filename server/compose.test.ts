@@ -37,7 +37,7 @@ it('health: from a first start on the process answers, and ready means that data
 });
 
 it('over https the cookie is __Host- and Secure, and browsers are told to stay on https', async () => {
-  const house = await compose(configWith({ APP_URL: 'https://evenkeel.example' }));
+  const house = await compose(configWith({ APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' }));
   const account = { email: 'ada@example.test', password: 'a quiet harbour' };
   const answer = await new Browser(house.app).post('/api/auth/register', account, {
     origin: 'https://evenkeel.example',
@@ -93,6 +93,7 @@ it('has no sandbox at all where nothing is embedded', async () => {
     SESSION_SECRET: 'x'.repeat(32),
     APP_URL: 'https://evenkeel.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    EMBEDDED_DATABASE: 'true',
     PORT: '0',
   };
   const house = await compose(configWith({ ...real, ...stripe }));

@@ -16,6 +16,7 @@ const production = {
   SESSION_SECRET: 'x'.repeat(32),
   APP_URL: 'https://evenkeel.example',
   SMTP_URL: 'smtp://mail.example',
+  DATABASE_URL: 'postgres://db.example/evenkeel',
 };
 
 describe('the configuration', () => {
@@ -40,7 +41,8 @@ describe('the configuration', () => {
 
   it('names every variable that production misses, in one message', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
-    for (const name of ['SESSION_SECRET', 'APP_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL']) expect(problems).toContain(name);
+    for (const name of ['SESSION_SECRET', 'APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
+      expect(problems).toContain(`- ${name}:`);
   });
 
   it('starts production on embedded adapters only when that is asked for', () => {
@@ -135,6 +137,7 @@ describe('the configuration', () => {
   it('keeps only the origin of APP_URL, and reads ADMIN_EMAILS in lower case', () => {
     const read = readConfig({
       APP_URL: 'https://evenkeel.example/app/',
+      ALLOW_SANDBOX: 'true',
       ADMIN_EMAILS: 'Ann@example.test, bob@example.test,',
     });
     expect([read.appUrl, read.adminEmails]).toEqual([

@@ -1,5 +1,7 @@
 /** The only reader of the environment: one schema, and one message that names everything that is wrong. */
 import { z } from 'zod';
+import { problemsOf } from './config-checks.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { StartFailure } from './start-failure.ts';
 
 export interface Config {
@@ -87,8 +89,6 @@ const text = z
 const isYes = (value: string | undefined) => value === 'true' || value === '1';
 const flag = text.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isYes);
 
-const isLoopback = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-
 const onUnlessOff = text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes);
 
 /** https anywhere; plain http only on this machine. */
@@ -99,7 +99,7 @@ const serviceUrl = text.refine((value) => value === undefined || isSafeAddress(v
 function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
 const origin = text
@@ -142,7 +142,8 @@ const price = text
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  // Set to nothing it counts as left out: Node would listen on every address.
+  HOST: text.pipe(z.string().default('127.0.0.1')),
   APP_URL: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: text,
@@ -186,8 +187,10 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
+  ALLOW_HTTP: flag,
+  EMBEDDED_DATABASE: flag,
 });
-type Environment = z.output<typeof environment>;
+export type Environment = z.output<typeof environment>;
 
 /** @throws {ConfigError} naming every variable that is wrong or missing. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -196,49 +199,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const read = parsed.data;
-  const problems = [...contradictions(read), ...(read.NODE_ENV === 'production' ? missingInProduction(read) : [])];
+  const problems = problemsOf(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(read);
 }
 
-/** A setting that this version cannot honour must not be passed over in silence. */
-function contradictions(read: Environment): string[] {
-  const problems: string[] = [];
-  if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
-  return [...problems, ...halfStripe(read), ...halfConfigured(read, 'GOOGLE'), ...halfConfigured(read, 'PLATFORM')];
-}
-
-/** With some of it missing, people would be charged without our hearing of it, or not be able to pay at all. */
-function halfStripe(read: Environment): string[] {
-  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-  const missing = needed.filter((name) => !read[name]);
-  if (missing.length === needed.length && !read.STRIPE_PRICE_ID && !read.STRIPE_API_BASE) return [];
-  return missing.map((name) => `${name}: needed where Stripe is set up`);
-}
-
-function halfConfigured(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
-  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
-  const variables: Readonly<Record<string, unknown>> = read;
-  const missing = needed.filter((name) => !variables[name]);
-  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
-  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
-}
-
 function outsideClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
   return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : undefined;
-}
-
-function missingInProduction(read: Environment): string[] {
-  const problems: string[] = [];
-  if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
-  if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
-  if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
-  if (read.ALLOW_SANDBOX) return problems;
-  if (!read.STRIPE_SECRET_KEY)
-    problems.push('STRIPE_SECRET_KEY: needed in production, or set ALLOW_SANDBOX=true to run without real payments');
-  if (!read.SMTP_URL)
-    problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
-  return problems;
 }
 
 function aiService(read: Environment): AiService | undefined {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
+import { isLoopbackHost } from './loopback.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import type { Writer } from './ports/writer/port.ts';
 
@@ -17,6 +18,9 @@ export function greeting(
     '',
     `  Evenkeel is ready at ${origin}`,
     ...(isSandboxOpen ? [`  The sandbox is at    ${origin}/sandbox`] : []),
+    ...(isSandboxOpen && !isOnlyHere(config, origin)
+      ? ['', '  Others can reach this sandbox: they can sign in as anybody. Keep real people out.']
+      : []),
     '',
     `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
     `  words     ${writer.kind === 'built-in' ? 'embedded: our own writer' : `AI service (${config.ai?.model}), our own writer behind it`}`,
@@ -25,3 +29,6 @@ export function greeting(
     '',
   ].join('\n');
 }
+
+const isOnlyHere = ({ host }: Config, origin: string): boolean =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(origin).hostname);

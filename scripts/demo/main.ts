@@ -115,6 +115,8 @@ async function startOnIt(): Promise<void> {
 try {
   const seed = Number(asked.seed);
   if (!Number.isSafeInteger(seed)) throw new NotMade('--seed takes a whole number.');
+  // Said before minutes go into the data.
+  if (asked.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
   if (databaseUrl) await clearDatabase(databaseUrl, asked.again);
   if (!databaseUrl) clearFolder(folder, asked.again);
   await fill(seed);

@@ -14,6 +14,7 @@ const production = {
   SESSION_SECRET: 'x'.repeat(32),
   APP_URL: 'https://evenkeel.example',
   ALLOW_SANDBOX: 'true',
+  EMBEDDED_DATABASE: 'true',
   RATE_LIMITS: 'on',
 };
 

@@ -37,11 +37,3 @@ export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return publicV6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
   return isIP(address) === 4 && !refused.check(address, 'ipv4');
 }
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-/** This very machine. */
-export const isLoopbackAddress = (address: string): boolean =>
-  isIP(address) !== 0 && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

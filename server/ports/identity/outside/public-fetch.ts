@@ -3,8 +3,9 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
+import { isLoopbackAddress } from '../../../loopback.ts';
 import type { Fetch } from './bounded-fetch.ts';
-import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
+import { isPublicAddress } from './public-addresses.ts';
 
 /** We do not go there, whatever is there. */
 export class Forbidden extends Error {}
