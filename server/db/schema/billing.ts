@@ -44,10 +44,16 @@ export const subscriptions = pgTable(
 );
 
 /** Who has had their trial, also after deletion: a keyed hash of the address, which nobody can turn back. */
-export const trialUses = pgTable('trial_uses', {
-  emailHash: text('email_hash').primaryKey(),
-  usedAt: moment('used_at').notNull(),
-});
+export const trialUses = pgTable(
+  'trial_uses',
+  {
+    emailHash: text('email_hash').primaryKey(),
+    usedAt: moment('used_at').notNull(),
+    /** Who is starting it now. Null: it has begun, and whoever's it was is not kept. */
+    heldBy: uuid('held_by').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('trial_uses_held').on(table.heldBy).where(sql`held_by is not null`)],
+);
 
 /** Up to where the payment provider's own list of events was read: one row. */
 export const paymentReadings = pgTable('payment_readings', {

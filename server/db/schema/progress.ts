@@ -55,6 +55,8 @@ export const progressTotals = pgTable(
     entries: sum('entries'),
     quotes: sum('quotes'),
     favorites: sum('favorites'),
+    /** As the days have them. */
+    moodSum: sum('mood_sum'),
     averageMoodSum: sum('average_mood_sum'),
     /** Days with an entry. */
     days: sum('days'),
