@@ -73,5 +73,11 @@ const jobsOf = (parts: Parts): JobHandlers => ({
 const periodicJobsOf = (parts: Parts): PeriodicJob[] => [
   { name: 'billing.reconcile', clock: 'app', everyMinutes: 15, run: () => reconcile(parts) },
   { name: 'billing.remind-of-charges', clock: 'app', everyMinutes: 15, run: () => remindOfCharges(parts) },
+  {
+    name: 'billing.give-back-trials',
+    clock: 'app',
+    everyMinutes: 24 * 60,
+    run: () => parts.trialUses.giveBackForgotten(parts.clock.now()),
+  },
   { name: 'billing.forget-old-events', clock: 'app', everyMinutes: 24 * 60, run: () => forgetOldEvents(parts) },
 ];

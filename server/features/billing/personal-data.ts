@@ -52,7 +52,7 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     const row = await deps.store.erase(tx, userId);
     if (row === null) return;
     // The address may be another one than at the start of the trial; whoever comes back with it has had theirs too.
-    if (row.trialEnd !== null) await deps.trialUses.note(tx, emails, deps.clock.now());
+    if (row.trialEnd !== null) await deps.trialUses.note(tx, [userId], emails, deps.clock.now());
     await deps.events.eraseOfCustomer(tx, row.customerId);
     // A job and not a call: it commits with the deletion, waits for a provider that is away, and never holds this
     // transaction open for one.

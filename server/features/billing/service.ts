@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/call.ts';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { type Failure, failure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import type { Payments } from '../../ports/payments/port.ts';
+import { type Payments, PaymentsUnavailable } from '../../ports/payments/port.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { answerInTime, type Patience } from './answer-in-time.ts';
 import { planStateOf, wishes } from './plan-state.ts';
@@ -36,16 +36,31 @@ const unixSeconds = (moment: Date | null): number | null =>
 export function billingService(deps: BillingDeps) {
   const { store, clock, payments, trialUses, sync } = deps;
 
-  const trialDaysFor = async (email: string, row: SubscriptionRow | null): Promise<number> => {
-    if (!trialUses.oncePerPerson) return TRIAL_DAYS;
-    const hadTrial = (row?.trialEnd ?? null) !== null || (await trialUses.usedAt(email)) !== null;
-    return hadTrial ? 0 : TRIAL_DAYS;
-  };
+  /** Without a row nothing was ever begun. */
+  const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
-  const offerFor = async (email: string, row: SubscriptionRow | null) => {
-    const trialDays = await trialDaysFor(email, row);
+  const offerFor = async (user: Subscriber, row: SubscriptionRow | null) => {
+    const isOpen = !trialUses.oncePerPerson || (!hadTrial(row) && (await trialUses.isOpenTo(user)));
+    const trialDays = isOpen ? TRIAL_DAYS : 0;
     const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
     return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
+  };
+
+  /** Held from here on, so that another account of the same mailbox, asking at the same moment, gets none. */
+  const takeTrialDays = async (user: Subscriber, row: SubscriptionRow): Promise<number> => {
+    if (!trialUses.oncePerPerson) return TRIAL_DAYS;
+    return !hadTrial(row) && (await trialUses.take(user, clock.now())) ? TRIAL_DAYS : 0;
+  };
+
+  /** A trial that was taken for it is given back, unless the provider may have begun it all the same. */
+  const startPlan = async (user: Subscriber, order: Parameters<Payments['startSubscription']>[0]): Promise<void> => {
+    try {
+      const { trialEnd } = await payments.startSubscription(order);
+      if (trialEnd === null) await trialUses.giveBack(user.userId);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) await trialUses.giveBack(user.userId);
+      throw error;
+    }
   };
 
   const presentState = async (userId: string): Promise<CallReply<typeof createSubscriptionAfterSetup>> => {
@@ -54,16 +69,16 @@ export function billingService(deps: BillingDeps) {
   };
 
   /** Uses the card of the customer's set-up: for a new plan, or for the one that is running. */
-  const takeCard = async (row: SubscriptionRow, setupId: string, email: string): Promise<void> => {
+  const takeCard = async (row: SubscriptionRow, setupId: string, user: Subscriber): Promise<void> => {
     const { customerId, subscriptionId } = row;
     if (wishes.card[planStateOf(row)] === 'change') {
       // Of a plan that is lost at the provider only time is left that the person has already: nothing to charge.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
-      const trialDays = await trialDaysFor(email, row);
+      const trialDays = await takeTrialDays(user, row);
       // One key for each plan a person may start: tabs and double clicks share it, the plan after this one does not.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
-      await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
+      await startPlan(user, { customerId, setupId, trialDays, idempotencyKey });
     }
     await sync(customerId);
   };
@@ -75,14 +90,15 @@ export function billingService(deps: BillingDeps) {
     return accessOf(await store.ofUser(userId), clock.now()).allowed;
   };
 
-  const startOrChange = async ({ userId, email }: Subscriber, customerId: string) => {
+  const startOrChange = async (user: Subscriber, customerId: string) => {
+    const { userId } = user;
     // The row may not know yet that its plan has ended, or that another has begun.
     await sync(customerId);
     const row = await store.ofUser(userId);
     if (row === null) return failure('setup_incomplete');
     const setup = await payments.currentSetup(customerId);
     if (setup?.customerId === customerId && setup.status === 'succeeded') {
-      await takeCard(row, setup.id, email);
+      await takeCard(row, setup.id, user);
       return presentState(userId);
     }
     return (await wasUsedAlready(row, setup?.status)) ? presentState(userId) : failure('setup_incomplete');
@@ -95,8 +111,8 @@ export function billingService(deps: BillingDeps) {
   };
 
   return {
-    status: async ({ userId, email }: Subscriber): Promise<CallReply<typeof subscriptionStatus>> => {
-      const row = await store.ofUser(userId);
+    status: async (user: Subscriber): Promise<CallReply<typeof subscriptionStatus>> => {
+      const row = await store.ofUser(user.userId);
       const now = clock.now();
       const { status, planType } = subscriptionStatusOf(row, now);
       return {
@@ -108,7 +124,7 @@ export function billingService(deps: BillingDeps) {
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
         current_period_end: unixSeconds(row?.currentPeriodEnd ?? null),
         refundUntil: unixSeconds(refundUntil(row, now)),
-        offer: await offerFor(email, row),
+        offer: await offerFor(user, row),
         provider: payments.kind,
         publishableKey: payments.publishableKey,
       };

@@ -76,7 +76,7 @@ async function write(
   const told = events.filter((event) => customers.has(event.customerId));
   await eventsStore.insert(tx, told, now);
   const withTrial = done.filter(({ step }) => step.usesTrial).map(({ row }) => row.userId);
-  if (withTrial.length > 0) await trialUses.note(tx, await store.emailsOf(tx, withTrial), now);
+  if (withTrial.length > 0) await trialUses.note(tx, withTrial, await store.emailsOf(tx, withTrial), now);
   for (const { row, step } of done) {
     for (const change of step.changes) {
       const job: PlanMailJob = { userId: row.userId, ...mailOf(change) };

@@ -15,11 +15,36 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
+/** Longer than any event of the provider stays unread, so what has begun is known by then. */
+const HELD_AT_MOST_MS = 24 * 60 * 60 * 1000;
+
+/** Who wants a trial, and under which address. */
+export interface TrialAsker {
+  readonly userId: string;
+  readonly email: string;
+}
+
 export interface TrialUses {
-  /** When a trial was begun under this address; null: never, or nobody asks. */
+  /** When a trial was begun under this address, or is being begun; null: never, or nobody asks. */
   readonly usedAt: (email: string) => Promise<Date | null>;
-  /** Whoever has these addresses has had their trial. */
-  readonly note: (tx: Transaction, emails: readonly string[], usedAt: Date) => Promise<void>;
+  /** Whether this person may have a trial: nobody had one under their address, or is about to. */
+  readonly isOpenTo: (asker: TrialAsker) => Promise<boolean>;
+  /**
+   * Holds the trial of this address before the provider is asked for it, so that of several accounts of one mailbox one
+   * gets it. Again for the same person: still held. @returns false where it is another's, or was used.
+   */
+  readonly take: (asker: TrialAsker, now: Date) => Promise<boolean>;
+  /** What this person holds and did not begin is free again. */
+  readonly giveBack: (userId: string) => Promise<void>;
+  /** The same for whatever was held and never begun, as where a process was killed between the two. */
+  readonly giveBackForgotten: (now: Date) => Promise<void>;
+  /** These people have had their trial, and whoever has these addresses. */
+  readonly note: (
+    tx: Transaction,
+    userIds: readonly string[],
+    emails: readonly string[],
+    usedAt: Date,
+  ) => Promise<void>;
   /** False: everybody gets a trial each time, as the operator has it. */
   readonly oncePerPerson: boolean;
 }
@@ -34,9 +59,16 @@ export function trialUses(db: Database, secret: string, oncePerPerson: boolean):
   const hashOf = (email: string) => createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');
   return {
     oncePerPerson,
-    usedAt: async (email) => (oncePerPerson ? store.usedAt(hashOf(email)) : null),
-    note: async (tx, emails, usedAt) => {
-      if (oncePerPerson) await store.note(tx, emails.map(hashOf), usedAt);
+    usedAt: async (email) => (oncePerPerson ? ((await store.find(hashOf(email)))?.usedAt ?? null) : null),
+    isOpenTo: async ({ userId, email }) => {
+      const use = oncePerPerson ? await store.find(hashOf(email)) : null;
+      return use === null || use.heldBy === userId;
+    },
+    take: async ({ userId, email }, now) => !oncePerPerson || store.take(hashOf(email), userId, now),
+    giveBack: store.giveBack,
+    giveBackForgotten: (now) => store.giveBackBefore(new Date(now.getTime() - HELD_AT_MOST_MS)),
+    note: async (tx, userIds, emails, usedAt) => {
+      if (oncePerPerson) await store.note(tx, userIds, emails.map(hashOf), usedAt);
     },
   };
 }

@@ -151,6 +151,7 @@ async function billingWorld(open: OpenDatabase) {
     logged,
     build,
     person,
+    removePerson: (userId: string) => db.delete(users).where(eq(users.id, userId)),
     rename: (userId: string, email: string) => db.update(users).set({ email }).where(eq(users.id, userId)),
     enterCard,
     personWithCard,
