@@ -89,7 +89,7 @@ export const analytics = call({
     favoriteQuotes: z.int(),
     totalEntries: z.int(),
     moodTrends: z.object({
-      /** Mean of `moodHistory`, one decimal; 0 without entries. */
+      /** Mean entry mood score (seven items) of all entries, one decimal; 0 without any. */
       averageMood: z.number().min(0).max(RATING_MAX),
       /** Entry mood scores (seven items), newest first, 30 at most. */
       moodHistory: z.array(score),

@@ -94,6 +94,7 @@ async function counted({ db }: OpenDatabase, userId: string) {
   const totals = {
     ...{ userId, entries: entries.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
     favorites: written.filter(({ isFavorite }) => isFavorite).length,
+    moodSum: sum(entries.map((entry) => easeSum(entryMoodItems, entry))),
     averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
     ...{ firstDay: days[0], lastDay: days.at(-1), insightsLookedAt: null },
     lastEntryAt: new Date(Math.max(...entries.map(({ createdAt }) => createdAt.getTime()))),
@@ -230,7 +231,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     await expectExact(userId);
   });
 
-  it('are those the migration makes of rows that were there before it', async () => {
+  it('are those the migrations make of rows that were there before it', async () => {
     const people = [await newPerson(), await newPerson(), await newPerson()];
     for (const [index, userId] of people.entries()) {
       for (const entry of fc.sample(anyEntry, { numRuns: index * 9, seed: index })) {
@@ -242,9 +243,12 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     const before = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     await open.db.delete(moodDays);
     await open.db.delete(progressTotals);
-    const migration = readFileSync(new URL('db/migrations/0005_progress.sql', import.meta.url), 'utf8');
-    const backfill = migration.split('--> statement-breakpoint').filter((part) => part.trim().startsWith('INSERT'));
-    expect(backfill).toHaveLength(2);
+    const partsOf = (migration: string, word: string) =>
+      readFileSync(new URL(`db/migrations/${migration}.sql`, import.meta.url), 'utf8')
+        .split('--> statement-breakpoint')
+        .filter((part) => part.trim().startsWith(word));
+    const backfill = [...partsOf('0005_progress', 'INSERT'), ...partsOf('0009_trial-holders-and-mood-sum', 'UPDATE')];
+    expect(backfill).toHaveLength(3);
     for (const statement of backfill) await open.db.execute(sql.raw(statement));
     const after = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     expect(after).toEqual(before);

@@ -97,14 +97,17 @@ const runsOf = (userId: string): SQL => sql`(
  */
 async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedEntry) {
   const t = progressTotals;
+  const moodSum = easeSum(entryMoodItems, ratings);
   const averageMoodSum = easeSum(averageMoodItems, ratings);
+  const sums = { entries: 1, moodSum, averageMoodSum };
   const [totals] = await tx
     .insert(t)
-    .values({ userId, averageMoodSum, entries: 1, firstDay: localDay, lastDay: localDay, lastEntryAt: createdAt })
+    .values({ userId, ...sums, firstDay: localDay, lastDay: localDay, lastEntryAt: createdAt })
     .onConflictDoUpdate({
       target: t.userId,
       set: {
         entries: sql`${t.entries} + 1`,
+        moodSum: sql`${t.moodSum} + ${moodSum}`,
         averageMoodSum: sql`${t.averageMoodSum} + ${averageMoodSum}`,
         lastEntryAt: sql`greatest(${t.lastEntryAt}, excluded.last_entry_at)`,
       },
@@ -162,15 +165,15 @@ const holdTotals = (tx: Transaction, userId: string) =>
 
 /** Counts the totals anew, runs aside, from the days and the quotes; no entries, no totals. */
 async function recountTotals(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`update ${progressTotals} set entries = counted.entries, average_mood_sum = counted.average_mood_sum,
-      days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
+  await tx.execute(sql`update ${progressTotals} set entries = counted.entries,
+      mood_sum = counted.mood_sum, average_mood_sum = counted.average_mood_sum, days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
       quotes = (select count(*) from ${quotes} where ${quotes.userId} = ${userId}),
       favorites = (select count(*) from ${quotes} where ${quotes.userId} = ${userId} and ${quotes.isFavorite}),
       last_entry_at = (select max(${checkIns.createdAt}) from ${checkIns} where ${checkIns.userId} = ${userId}),
       insights_looked_at = null
     from (
-      select sum(entries) as entries, sum(average_mood_sum) as average_mood_sum, count(*) as days,
-        min(local_day) as first_day, max(local_day) as last_day
+      select sum(entries) as entries, sum(mood_sum) as mood_sum, sum(average_mood_sum) as average_mood_sum,
+        count(*) as days, min(local_day) as first_day, max(local_day) as last_day
       from ${moodDays} where ${moodDays.userId} = ${userId} having count(*) > 0
     ) counted
     where ${progressTotals.userId} = ${userId}`);

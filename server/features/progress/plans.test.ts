@@ -55,8 +55,8 @@ const fill = `
     select user_id, id, id, 'Some words.', 'built-in', '{stressLevel}', local_day < '2026-01-20', now() from check_ins;
   insert into mood_days (user_id, local_day, ${columnsOf(moodDays, sumKeys)})
     select user_id, local_day, ${numbers(sumKeys.length)} from check_ins;
-  insert into progress_totals (user_id, entries, average_mood_sum, days, first_day, last_day, last_entry_at)
-    select id, ${ENTRIES}, ${18 * ENTRIES}, ${ENTRIES}, date '2026-01-02', date '2026-03-02', now() from users;
+  insert into progress_totals (user_id, entries, mood_sum, average_mood_sum, days, first_day, last_day, last_entry_at)
+    select id, ${ENTRIES}, ${21 * ENTRIES}, ${18 * ENTRIES}, ${ENTRIES}, date '2026-01-02', date '2026-03-02', now() from users;
   insert into progress_preferences (user_id) select id from users;
   insert into insights (user_id, id, type, subject, text, evidence, figures, created_at)
     select user_id, id, 'streak', 'streak', 'Words.', 'Figures.', '{}', now() from check_ins;

@@ -107,8 +107,24 @@ describeOnBothDatabases('the progress calls', (engine) => {
     const { moodTrends, streaks, ...totals } = await get(browser, 'analytics');
     expect(totals).toEqual({ totalQuotes: 33, favoriteQuotes: 1, totalEntries: 33, recentInsights: expect.any(Array) });
     expect(moodTrends.moodHistory).toEqual([25 / 7, ...Array(29).fill(22 / 7)]);
-    expect(moodTrends).toMatchObject({ averageMood: 3.2, recentEntries: 30 });
+    expect(moodTrends).toMatchObject({ averageMood: 3.1, recentEntries: 30 });
     expect(streaks).toEqual({ currentStreak: 32, longestStreak: 32, totalQuotesGenerated: 33 });
+  });
+
+  it('average in analytics over all entries, not over those of the history', async () => {
+    const browser = await house.subscriber();
+    // Of the seven items: 13 / 7 = 1.9 an entry, then 29 / 7 = 4.1.
+    const low = { motivationLevel: 1, confidenceLevel: 2, focusClarity: 2, senseOfPurpose: 2, hopeForFuture: 2 };
+    const high = { motivationLevel: 5, confidenceLevel: 4, focusClarity: 4, senseOfPurpose: 4, hopeForFuture: 4 };
+    const hard = { ...low, stressLevel: 4, anxietyLevel: 4 };
+    const easy = { ...high, stressLevel: 2, anxietyLevel: 2 };
+    await keep(
+      browser,
+      everyDay('2026-01-26', TODAY, (_, index) => (index < 15 ? hard : easy)),
+    );
+    const { moodTrends, totalEntries } = await get(browser, 'analytics');
+    expect(totalEntries).toBe(45);
+    expect(moodTrends).toEqual({ averageMood: 3.4, moodHistory: Array(30).fill(29 / 7), recentEntries: 30 });
   });
 
   it('list each day that has an entry, both ends of the span included, with its entries and mean mood', async () => {

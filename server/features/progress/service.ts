@@ -5,7 +5,7 @@ import { localDay } from '../../local-day.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { daysReadFor, linesOf } from './lines.ts';
-import { meanToOneDecimal, sumOf } from './means.ts';
+import { meanToOneDecimal } from './means.ts';
 import { PATTERN_DAYS, patternsOf } from './patterns.ts';
 import type { progressStore, Span } from './store.ts';
 import { currentStreak } from './streak.ts';
@@ -53,7 +53,7 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
         favoriteQuotes: totals?.favorites ?? 0,
         totalEntries: totals?.entries ?? 0,
         moodTrends: {
-          averageMood: moodSums.length === 0 ? 0 : meanToOneDecimal(sumOf(moodSums), moodSums.length * items),
+          averageMood: totals ? meanToOneDecimal(totals.moodSum, totals.entries * items) : 0,
           moodHistory: moodSums.map((sum) => sum / items),
           recentEntries: moodSums.length,
         },

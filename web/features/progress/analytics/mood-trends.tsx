@@ -8,7 +8,7 @@ import { counted, moodWord, shownScore } from './in-words.ts';
 import { moodBarsSummary, newestScores } from './mood-bars.ts';
 import type { Analytics } from './replies.ts';
 
-/** The newest entries as bars, and their average. */
+/** The newest entries as bars, and the average of all. */
 export function MoodTrends({ reading }: { readonly reading: Reading<Analytics> }) {
   return (
     <ChartCard
@@ -60,7 +60,6 @@ function Bars({ scores }: BarsProps) {
 function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly analytics: Analytics }) {
   const { averageMood, recentEntries } = moodTrends;
   if (recentEntries === 0) return null;
-  const entries = counted(totalEntries, 'entry', 'entries');
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span
@@ -72,7 +71,7 @@ function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly an
           Average <b>{shownScore(averageMood)}</b> of 5, {moodWord(averageMood)}
         </span>
       </span>
-      {recentEntries === totalEntries ? `over ${entries}` : `over the latest ${recentEntries} of ${entries}`}
+      over {counted(totalEntries, 'entry', 'entries')}
     </p>
   );
 }
