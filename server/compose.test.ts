@@ -83,6 +83,7 @@ it('with Stripe configured, tells browsers to let its form in, and has no embedd
   const inSandbox = ['/sandbox/payments/confirm-setup', '/sandbox/clock'];
   const answers = await Promise.all(inSandbox.map((path) => browser.post(path, {})));
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect((await browser.get('/sandbox/clock')).status).toBe(404);
   expect((await browser.get('/sandbox')).status).toBe(200);
   await house.close();
 });
