@@ -39,6 +39,7 @@ import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
+import { hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
 import type { FetchPicture } from './ports/identity/outside/port.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { considerate } from './ports/mail/considerate.ts';
@@ -111,6 +112,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const audit = auditLog.record;
   const { supportEmail } = config;
   const shared = { db, fields, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
+  const hashing = hashingQueue({ mostWaiting: overrides.mostWaiting });
   const accounts = accountsFeature({
     ...shared,
     alongside: quotesAlongside,
@@ -122,9 +124,9 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
       newId: shared.newId,
-      mostWaiting: overrides.mostWaiting,
+      hashing,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId }),
+    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId, hashing }),
     ways: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,

@@ -8,6 +8,7 @@ import type { Person } from '../../person.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import { betterAuthCredentials } from '../../ports/identity/better-auth/better-auth-credentials.ts';
+import { hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import type { MailMessage } from '../../ports/mail/port.ts';
 import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mails.ts';
 import { credentialsService } from './credentials-service.ts';
@@ -51,7 +52,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
       machineClock: clock,
       newId: () => newId(clock),
-      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock) }),
+      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
       people: recoveryStore(db, testFields),
       tokens: mailTokensStore(db),
       allowance: mailAllowanceStore(db, () => newId(clock)),
@@ -145,9 +146,9 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const deps = house();
     const person = await someone('first@example.test', true);
     expect(await deps.credentials.hasPassword(person.userId)).toBe(false);
-    expect(await deps.credentials.checkPassword(person.userId, '')).toBe(false);
+    expect(await deps.credentials.verifyPassword(person.userId, '')).toBe('wrong');
     await deps.credentialsOf.changePassword(person, 'the first of all');
-    expect(await deps.credentials.checkPassword(person.userId, 'the first of all')).toBe(true);
+    expect(await deps.credentials.verifyPassword(person.userId, 'the first of all')).toBe('right');
     expect((await deps.credentialsOf.signInSettings(person.userId)).hasPassword).toBe(true);
   });
 
