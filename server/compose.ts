@@ -34,6 +34,8 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
 import { newId } from './new-id.ts';
+import { noticeSender } from './notice-allowance.ts';
+import { noticeAllowanceStore } from './notice-allowance-store.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
@@ -111,10 +113,13 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const auditLog = auditLogStore(db, clock);
   const audit = auditLog.record;
   const { supportEmail } = config;
-  const shared = { db, fields, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
+  const notices = noticeAllowanceStore(db, clock, () => newId(clock));
+  const sendNotice = noticeSender({ takeNotice: notices.take, mailer, log });
+  const shared = { db, fields, clock, jobs, mailer, sendNotice, newId: () => newId(clock), appUrl, supportEmail };
   const hashing = hashingQueue({ mostWaiting: overrides.mostWaiting });
   const accounts = accountsFeature({
     ...shared,
+    notices,
     alongside: quotesAlongside,
     secret,
     identity: betterAuthIdentity({

@@ -4,6 +4,8 @@ import { accounts, mailTokens, profilePictures, secondFactors, users, verificati
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
+import { noticeSender } from '../../notice-allowance.ts';
+import { noticeAllowanceStore } from '../../notice-allowance-store.ts';
 import type { Person } from '../../person.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
@@ -44,12 +46,15 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
         enqueued.push({ name, payload });
       },
     };
+    const notices = noticeAllowanceStore(db, clock, () => newId(clock));
     const shared = {
       db,
       fields: testFields,
       clock,
       jobs,
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
+      notices,
+      sendNotice: noticeSender({ takeNotice: notices.take, mailer, log: { warn: () => {} } }),
       machineClock: clock,
       newId: () => newId(clock),
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
