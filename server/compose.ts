@@ -1,12 +1,13 @@
 /**
- * The only file that names adapters and features (with compose-sign-ins.ts, which is a part of it). Production and tests build the same house here; tests replace
- * single ports through `overrides`.
+ * The only file that names adapters and features, with compose-adapters.ts and compose-sign-ins.ts, which are parts of
+ * it. Production and tests build the same server here; tests replace single ports through `overrides`.
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { login } from '../contract/accounts.ts';
 import { auditLogStore } from './audit-log-store.ts';
+import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
 import { outsideSignIns } from './compose-sign-ins.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
@@ -34,15 +35,18 @@ import { sessionCookie } from './http/session-cookie.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
 import { newId } from './new-id.ts';
+import { noticeSender } from './notice-allowance.ts';
+import { noticeAllowanceStore } from './notice-allowance-store.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
+import { hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
 import type { FetchPicture } from './ports/identity/outside/port.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { considerate } from './ports/mail/considerate.ts';
-import { type Outbox, outboxMailer } from './ports/mail/outbox.ts';
+import { outboxMailer } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import { traced } from './ports/mail/traced.ts';
 import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.ts';
@@ -103,16 +107,20 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const chosen = overrides.mailer ?? (await chooseMailer(config, outbox));
   const mailer = traced(considerate(chosen, traffic.isOn), log);
   const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
-  const payments: Payments = embeddedPayments ?? (await stripe(config, overrides));
+  const payments: Payments = embeddedPayments ?? (await stripe(config, overrides.stripe));
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
   const auditLog = auditLogStore(db, clock);
   const audit = auditLog.record;
   const { supportEmail } = config;
-  const shared = { db, fields, clock, jobs, mailer, newId: () => newId(clock), appUrl, supportEmail };
+  const notices = noticeAllowanceStore(db, clock, () => newId(clock));
+  const sendNotice = noticeSender({ takeNotice: notices.take, mailer, log });
+  const shared = { db, fields, clock, jobs, mailer, sendNotice, newId: () => newId(clock), appUrl, supportEmail };
+  const hashing = hashingQueue({ mostWaiting: overrides.mostWaiting });
   const accounts = accountsFeature({
     ...shared,
+    notices,
     alongside: quotesAlongside,
     secret,
     identity: betterAuthIdentity({
@@ -122,9 +130,9 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       cookie,
       sessionSeconds: SESSION_IDLE_SECONDS,
       newId: shared.newId,
-      mostWaiting: overrides.mostWaiting,
+      hashing,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId }),
+    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId, hashing }),
     ways: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
@@ -276,22 +284,4 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer, isSandboxOpen);
     },
   };
-}
-
-async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
-  if (outbox) return outbox;
-  const { smtpMailer } = await import('./ports/mail/smtp.ts');
-  return smtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom });
-}
-
-async function stripe({ stripe: access }: Config, { stripe: times }: Overrides): Promise<Payments> {
-  if (!access) throw new Error('Stripe is not configured.');
-  const { stripePayments } = await import('./ports/payments/stripe/stripe-payments.ts');
-  return stripePayments({ ...access, ...times });
-}
-
-async function chooseWriter(config: Config, builtIn: Writer): Promise<Writer> {
-  if (!config.ai) return builtIn;
-  const { openAiWriter } = await import('./ports/writer/openai-compatible/writer.ts');
-  return openAiWriter(config.ai);
 }

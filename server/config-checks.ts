@@ -1,6 +1,7 @@
 /** What is wrong with a configuration whose every single value is right: one line for each thing to change. */
 import type { Environment } from './config.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { trustProxyProblem } from './trust-proxy.ts';
 
 export const problemsOf = (read: Environment): string[] => [
   ...contradictions(read),
@@ -31,7 +32,8 @@ function halfConfigured(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[]
 }
 
 function missingInProduction(read: Environment): string[] {
-  const problems: string[] = [];
+  const proxies = trustProxyProblem(read.TRUST_PROXY);
+  const problems = proxies === null ? [] : [proxies];
   if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
   if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
   if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');

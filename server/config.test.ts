@@ -134,6 +134,15 @@ describe('the configuration', () => {
     expect([read('true'), read('false'), read('2'), read('10.0.0.1')]).toEqual([true, false, 2, '10.0.0.1']);
   });
 
+  it.each(['true', '0.0.0.0/0', '10.0.0.1, ::/0'])(
+    'refuses TRUST_PROXY=%s in production, and says what to set',
+    (value) => {
+      expect(problemsOf({ ...production, TRUST_PROXY: value })).toMatch(
+        /- TRUST_PROXY: .*number of proxies.*10\.0\.0\.0\/8/,
+      );
+    },
+  );
+
   it('keeps only the origin of APP_URL, and reads ADMIN_EMAILS in lower case', () => {
     const read = readConfig({
       APP_URL: 'https://evenkeel.example/app/',

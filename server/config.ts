@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { problemsOf } from './config-checks.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { StartFailure } from './start-failure.ts';
+import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -36,7 +37,7 @@ export interface Config {
   /** What of the law on personal data is shown: all of it unless it is turned off. */
   readonly gdpr: { readonly enabled: boolean; readonly cookieBanner: boolean; readonly enhancedConsent: boolean };
   /** What Fastify's trustProxy takes. */
-  readonly trustProxy: boolean | number | string;
+  readonly trustProxy: TrustProxy;
   readonly rateLimits: boolean;
   readonly quotesPerDay: number;
   readonly quotesPerMinute: number;
@@ -118,12 +119,6 @@ const serviceOrigin = serviceUrl
   )
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));
 
-const trustProxy = text.transform((value) => {
-  if (value === undefined || value === 'false') return false;
-  if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
-});
-
 const encryptionKeys = text
   .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
   .refine((keys) => keys.every((key) => key.length >= 32), {
@@ -183,7 +178,7 @@ const environment = z.object({
   GDPR_ENABLED: onUnlessOff,
   COOKIE_BANNER_ENABLED: onUnlessOff,
   ENHANCED_CONSENT_ENABLED: onUnlessOff,
-  TRUST_PROXY: trustProxy,
+  TRUST_PROXY: text.transform(readTrustProxy),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
@@ -255,7 +250,7 @@ function toConfig(read: Environment): Config {
       cookieBanner: read.COOKIE_BANNER_ENABLED,
       enhancedConsent: read.ENHANCED_CONSENT_ENABLED,
     },
-    trustProxy: read.TRUST_PROXY ?? false,
+    trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
     quotesPerDay: read.QUOTES_PER_DAY,
     quotesPerMinute: read.QUOTES_PER_MINUTE,

@@ -6,6 +6,7 @@ import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
+import { warnOfUntrustedProxy } from './forwarded-for.ts';
 import { landingDoor, serverWithDoor } from './landing-door.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -68,10 +69,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
+  const seenForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
   // Whoever calls these is no browser, and proves itself by its signature.
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   app.addHook('onRequest', async (request, reply) => {
     options.traffic.seen();
+    seenForwarded(request);
     reply.headers(headers);
     if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
       return sendFailure(reply, failure('foreign_origin'));

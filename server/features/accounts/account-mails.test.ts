@@ -4,10 +4,13 @@ import { accounts, mailTokens, profilePictures, secondFactors, users, verificati
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
+import { noticeSender } from '../../notice-allowance.ts';
+import { noticeAllowanceStore } from '../../notice-allowance-store.ts';
 import type { Person } from '../../person.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import { betterAuthCredentials } from '../../ports/identity/better-auth/better-auth-credentials.ts';
+import { hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import type { MailMessage } from '../../ports/mail/port.ts';
 import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mails.ts';
 import { credentialsService } from './credentials-service.ts';
@@ -43,15 +46,18 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
         enqueued.push({ name, payload });
       },
     };
+    const notices = noticeAllowanceStore(db, clock, () => newId(clock));
     const shared = {
       db,
       fields: testFields,
       clock,
       jobs,
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
+      notices,
+      sendNotice: noticeSender({ takeNotice: notices.take, mailer, log: { warn: () => {} } }),
       machineClock: clock,
       newId: () => newId(clock),
-      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock) }),
+      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
       people: recoveryStore(db, testFields),
       tokens: mailTokensStore(db),
       allowance: mailAllowanceStore(db, () => newId(clock)),
@@ -145,9 +151,9 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const deps = house();
     const person = await someone('first@example.test', true);
     expect(await deps.credentials.hasPassword(person.userId)).toBe(false);
-    expect(await deps.credentials.checkPassword(person.userId, '')).toBe(false);
+    expect(await deps.credentials.verifyPassword(person.userId, '')).toBe('wrong');
     await deps.credentialsOf.changePassword(person, 'the first of all');
-    expect(await deps.credentials.checkPassword(person.userId, 'the first of all')).toBe(true);
+    expect(await deps.credentials.verifyPassword(person.userId, 'the first of all')).toBe('right');
     expect((await deps.credentialsOf.signInSettings(person.userId)).hasPassword).toBe(true);
   });
 

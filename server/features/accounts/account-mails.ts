@@ -5,6 +5,7 @@
 import { pages } from '../../../contract/pages.ts';
 import type { Transaction } from '../../db/client.ts';
 import { momentInWords } from '../../moment-in-words.ts';
+import type { SendNotice } from '../../notice-allowance.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
@@ -12,7 +13,10 @@ import { hashOfToken, newMailToken, type TokenPurpose, tokenRow } from './mail-t
 import type { MailTokensStore } from './mail-tokens-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
+/** Mails that somebody asked for and waits for. */
 export const ACCOUNT_MAIL_JOB = 'accounts.mail';
+/** Mails that only tell: a queue of their own, so that no link to a new password waits behind them. */
+export const ACCOUNT_NOTICE_JOB = 'accounts.notice';
 
 export type AccountMail =
   | { readonly kind: 'verify' | 'reset'; readonly email: string }
@@ -34,11 +38,14 @@ export type AccountMail =
       readonly at: string;
     };
 
+const asked: readonly AccountMail['kind'][] = ['verify', 'reset', 'change-email'];
+
 export interface AccountMailDeps {
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
   readonly tokens: MailTokensStore;
   readonly people: Pick<RecoveryStore, 'findByEmail' | 'findById'>;
   readonly clock: Clock;
-  readonly mailer: Pick<Mailer, 'send'>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -46,12 +53,15 @@ export interface AccountMailDeps {
 
 /** Adds the mail to the caller's transaction. */
 export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: AccountMail): Promise<void> =>
-  jobs.enqueue(tx, ACCOUNT_MAIL_JOB, { ...mail });
+  jobs.enqueue(tx, asked.includes(mail.kind) ? ACCOUNT_MAIL_JOB : ACCOUNT_NOTICE_JOB, { ...mail });
 
 /** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
   const letter = await write(deps, mail);
-  if (letter) await deps.mailer.send({ kind: `accounts.${mail.kind}`, ...letter });
+  if (!letter) return;
+  const message = { kind: `accounts.${mail.kind}`, ...letter };
+  if (asked.includes(mail.kind)) await deps.mailer.send(message);
+  else await deps.sendNotice(message, { room: 'shared' });
 }
 
 type Letter = { to: string; subject: string; html: string; text: string };
@@ -81,7 +91,8 @@ async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter |
       return link === null ? null : { to: mail.newEmail, ...(await changeEmailMail({ link, appUrl, supportEmail })) };
     }
     default:
-      return notice(mail, person, facts);
+      // Whoever made the account may have typed a stranger's address: strangers are told nothing.
+      return person.emailVerified ? notice(mail, person, facts) : null;
   }
 }
 

@@ -33,4 +33,20 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
       if (answers[n]?.status === 429) expect((await house.visitor().post(path, bodyOf(n))).status).toBe(200);
     }
   });
+
+  it.each([
+    ['change-password', '/api/user/change-password'],
+    ['confirm-identity', '/api/auth/confirm-identity'],
+  ])('60 at once of one person by %s leave room for somebody else, though only two may wait', async (_, path) => {
+    const flooding = await house.person();
+    const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
+    const signIn = house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
+    expect((await signIn).status).toBe(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    for (const { body, headers } of refused)
+      expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
+  });
 });

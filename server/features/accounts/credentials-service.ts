@@ -7,6 +7,7 @@ import { refusalUnlessFresh } from '../../freshness.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { mailLater } from './account-mails.ts';
+import { busy } from './busy.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { CountFailedSignIn } from './failed-sign-ins.ts';
@@ -40,7 +41,9 @@ export function credentialsService(deps: CredentialsDeps) {
 
   return {
     confirmIdentity: async (me: Person, password: string, headers: Headers) => {
-      if (!(await credentials.checkPassword(me.userId, password))) {
+      const checked = await credentials.verifyPassword(me.userId, password);
+      if (checked === 'busy') return busy();
+      if (checked === 'wrong') {
         deps.countFailedSignIn(me.email, headers);
         return failure('wrong_password');
       }
@@ -59,9 +62,10 @@ export function credentialsService(deps: CredentialsDeps) {
       const refused = refusalUnlessFresh(me, machineClock.now());
       if (refused) return refused;
       if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
-      const passwordHash = await credentials.hashPassword(password);
+      const hashed = await credentials.hashPassword(me.userId, password);
+      if (hashed === 'busy') return busy();
       return people.transaction(async (tx) => {
-        await credentials.setPassword(tx, me.userId, passwordHash);
+        await credentials.setPassword(tx, me.userId, hashed.hash);
         await credentials.endSessions(tx, me.userId, me.sessionId);
         await tokens.removeOf(tx, me.userId, 'reset');
         await tokens.removeOf(tx, me.userId, 'change_email');

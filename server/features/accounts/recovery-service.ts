@@ -6,6 +6,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { Credentials } from '../../ports/identity/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import { mailLater } from './account-mails.ts';
+import { busy } from './busy.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { MailAllowanceStore, MailRule } from './mail-allowance-store.ts';
 import { hashOfToken } from './mail-token.ts';
@@ -78,10 +79,12 @@ export function recoveryService(deps: RecoveryDeps) {
 
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashOfToken(token);
-      if (!(await tokens.find(hash, 'reset', clock.now()))) return failure('link_invalid');
+      const link = await tokens.find(hash, 'reset', clock.now());
+      if (!link) return failure('link_invalid');
       if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
-      const passwordHash = await deps.credentials.hashPassword(password);
-      const person = await people.transaction((tx) => setPasswordByLink(deps, tx, hash, passwordHash));
+      const hashed = await deps.credentials.hashPassword(link.userId, password);
+      if (hashed === 'busy') return busy();
+      const person = await people.transaction((tx) => setPasswordByLink(deps, tx, hash, hashed.hash));
       if (isFailure(person)) return person;
       await deps.forgiveFailedSignIns(person.email, ip);
       return { message: 'Your new password is set. Please sign in with it.' };

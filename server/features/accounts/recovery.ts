@@ -2,7 +2,14 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
-import { ACCOUNT_MAIL_JOB, type AccountMail, type AccountMailDeps, sendAccountMail } from './account-mails.ts';
+import type { NoticeAllowanceStore } from '../../notice-allowance-store.ts';
+import {
+  ACCOUNT_MAIL_JOB,
+  ACCOUNT_NOTICE_JOB,
+  type AccountMail,
+  type AccountMailDeps,
+  sendAccountMail,
+} from './account-mails.ts';
 import { type CredentialsDeps, credentialsService } from './credentials-service.ts';
 import { credentialsStore } from './credentials-store.ts';
 import { mailAllowanceStore } from './mail-allowance-store.ts';
@@ -14,7 +21,8 @@ import type { AccountsDeps } from './service.ts';
 
 export interface RecoveryPartDeps
   extends Omit<CredentialsDeps, 'people' | 'tokens' | 'allowance' | 'store'>,
-    Pick<AccountMailDeps, 'mailer' | 'appUrl' | 'supportEmail'> {
+    Pick<AccountMailDeps, 'mailer' | 'sendNotice' | 'appUrl' | 'supportEmail'> {
+  readonly notices: Pick<NoticeAllowanceStore, 'exportFor' | 'erase' | 'removeExpired'>;
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly newId: () => string;
@@ -22,19 +30,20 @@ export interface RecoveryPartDeps
 }
 
 /** The part of the accounts feature that lives by links in mails, and by what people change about their sign-in. */
-export function recoveryPart({ db, fields, newId, currentUser, ...deps }: RecoveryPartDeps) {
+export function recoveryPart({ db, fields, newId, currentUser, notices, ...deps }: RecoveryPartDeps) {
   const people = recoveryStore(db, fields);
   const tokens = mailTokensStore(db);
   const allowance = mailAllowanceStore(db, newId);
   const shared = { ...deps, people, tokens, allowance };
+  const sendMail = (payload: unknown) => sendAccountMail(shared, payload as AccountMail);
   const recovery = recoveryService(shared);
   const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });
   return {
     mailNewPerson: recovery.mailNewPerson,
     mailOwnerOf: recovery.mailOwnerOf,
     routes: [...recoveryRoutes(recovery), ...credentialsRoutes(credentials, currentUser)],
-    // Payloads of this job are only ever made by mailLater.
-    jobs: { [ACCOUNT_MAIL_JOB]: (payload) => sendAccountMail(shared, payload as AccountMail) },
+    // Payloads of these jobs are only ever made by mailLater.
+    jobs: { [ACCOUNT_MAIL_JOB]: sendMail, [ACCOUNT_NOTICE_JOB]: sendMail },
     periodicJobs: [
       {
         name: 'accounts.remove-expired-links',
@@ -44,6 +53,7 @@ export function recoveryPart({ db, fields, newId, currentUser, ...deps }: Recove
           const now = deps.clock.now();
           await tokens.removeExpired(now);
           await allowance.removeExpired(now);
+          await notices.removeExpired();
         },
       },
     ],
@@ -53,11 +63,13 @@ export function recoveryPart({ db, fields, newId, currentUser, ...deps }: Recove
         return {
           linksInMails: await tokens.exportFor(userId),
           mailsAskedFor: person ? await allowance.exportFor(userId, person.email) : [],
+          noticesSent: person ? await notices.exportFor(person.email) : [],
         };
       },
       erase: async (tx, userId) => {
         const person = await people.findById(userId, tx);
         if (person) await allowance.erase(tx, userId, person.email);
+        if (person) await notices.erase(tx, person.email);
         await tokens.removeOf(tx, userId);
       },
     },

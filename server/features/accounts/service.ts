@@ -8,6 +8,7 @@ import type { PersonName } from '../../field-encryption/names.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
+import { busy } from './busy.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { pictureAddress } from './profile-picture.ts';
@@ -22,8 +23,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const SESSION_LONGEST_MS = 90 * DAY_MS;
 /** A session in use is extended at most once in this time: often enough to say when it was last used. */
 const RENEW_AFTER_MS = 10 * MINUTE_MS;
-/** By then those who wait now are in. */
-const BUSY_SECONDS = 10;
 
 export interface AccountsDeps {
   readonly store: ReturnType<typeof accountsStore>;
@@ -79,7 +78,7 @@ export function accountsService(deps: AccountsDeps) {
       const { email, password } = account;
       if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
-      if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
+      if (signedIn === 'busy') return busy();
       if (signedIn === 'email_taken') {
         await deps.mailOwnerOf(email);
         return failure('email_taken');
@@ -102,7 +101,7 @@ export function accountsService(deps: AccountsDeps) {
         refused = await deps.refusalAtSignIn(userId, code);
         return refused === null;
       });
-      if (signedIn === 'busy') return failure('too_many_requests', { retryAfterSeconds: BUSY_SECONDS });
+      if (signedIn === 'busy') return busy();
       if (signedIn === 'held' || signedIn === 'invalid') {
         const refusal = refused ?? failure('invalid_credentials');
         // Who is asked for a code has done nothing wrong.

@@ -2,6 +2,7 @@
  * The mails about the plan. A job carries what happened as moments and pence, never words: those are made when the
  * mail is written, in the person's own time zone.
  */
+import type { NoticeRule, SendNotice } from '../../notice-allowance.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
 import { type Addressee, planLetter } from './plan-letters.ts';
@@ -27,12 +28,25 @@ export type PlanMail =
   | { readonly kind: 'reactivated'; readonly nextChargeAt: string }
   | { readonly kind: 'ended' };
 
+/** What must be told before and after money moves is always sent; the others as often as their recipient can bear. */
+const rules: Readonly<Record<PlanMail['kind'], NoticeRule | 'always'>> = {
+  charge_ahead: 'always',
+  receipt: 'always',
+  refunded: 'always',
+  trial_started: { room: 'reserved' },
+  payment_failed: { room: 'reserved' },
+  cancelled: { room: 'shared' },
+  reactivated: { room: 'shared', takesBack: 'billing.cancelled' },
+  ended: { room: 'shared' },
+};
+
 export type PlanMailJob = { readonly userId: string } & PlanMail;
 
 export interface PlanMailDeps {
   readonly store: Pick<BillingStore, 'ofUser'>;
   readonly clock: Clock;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
   /** Null when the person is gone. */
   readonly emailOf: (userId: string) => Promise<Addressee | null>;
   /** Origin of the app, without a trailing slash. */
@@ -95,9 +109,9 @@ function isStillSo(row: SubscriptionRow, mail: PlanMail, now: Date): boolean {
 export async function sendPlanMail(deps: PlanMailDeps, job: PlanMailJob): Promise<void> {
   const [row, addressee] = await Promise.all([deps.store.ofUser(job.userId), deps.emailOf(job.userId)]);
   if (row === null || addressee === null || !isStillSo(row, job, deps.clock.now())) return;
-  await deps.mailer.send({
-    kind: `billing.${job.kind}`,
-    to: addressee.email,
-    ...(await planLetter(job, addressee, deps)),
-  });
+  const letter = await planLetter(job, addressee, deps);
+  const message = { kind: `billing.${job.kind}`, to: addressee.email, ...letter };
+  const rule = rules[job.kind];
+  if (rule === 'always') await deps.mailer.send(message);
+  else await deps.sendNotice(message, rule);
 }

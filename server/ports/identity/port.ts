@@ -39,10 +39,10 @@ export interface Identity {
 /** The passwords and sessions of people who have an account already. */
 export interface Credentials {
   readonly hasPassword: (userId: string) => Promise<boolean>;
-  /** No password at all is a wrong one. */
-  readonly checkPassword: (userId: string, password: string) => Promise<boolean>;
+  /** No password at all is a wrong one. 'busy' also where this person's last one still waits to be looked at. */
+  readonly verifyPassword: (userId: string, password: string) => Promise<'right' | 'wrong' | Busy>;
   /** The slow part of setting a password, so that no transaction waits for it. */
-  readonly hashPassword: (password: string) => Promise<string>;
+  readonly hashPassword: (userId: string, password: string) => Promise<{ readonly hash: string } | Busy>;
   /** Replaces the password, or sets the first one. */
   readonly setPassword: (tx: Transaction, userId: string, passwordHash: string) => Promise<void>;
   /** Signs the person out everywhere, or everywhere but in one session. */

@@ -11,9 +11,13 @@ import {
   subscriptions,
   trialUses,
   users,
+  verifications,
 } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import type { SignedInContext } from '../../../feature.ts';
+import { newId } from '../../../new-id.ts';
+import { noticeSender } from '../../../notice-allowance.ts';
+import { noticeAllowanceStore } from '../../../notice-allowance-store.ts';
 import { outboxMailer } from '../../../ports/mail/outbox.ts';
 import { sandboxPayments } from '../../../ports/payments/sandbox/sandbox-payments.ts';
 import { billingFeature } from '../index.ts';
@@ -64,7 +68,17 @@ function queueIn({ db }: OpenDatabase) {
 /** Empties the database and begins anew. */
 async function billingWorld(open: OpenDatabase) {
   const { db } = open;
-  const kept = [paymentEvents, paymentReadings, records, sandboxMail, sandboxSettings, subscriptions, trialUses, users];
+  const kept = [
+    paymentEvents,
+    paymentReadings,
+    records,
+    sandboxMail,
+    sandboxSettings,
+    subscriptions,
+    trialUses,
+    users,
+    verifications,
+  ];
   for (const table of kept) await db.delete(table);
   const time = { now: START };
   const clock = { now: () => new Date(time.now) };
@@ -76,14 +90,19 @@ async function billingWorld(open: OpenDatabase) {
     return person ? { email: person.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
   };
 
+  const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
+  const notices = noticeAllowanceStore(db, clock, () => newId(clock));
+  const log = { error: (_: object, message: string) => void logged.push(message) };
+
   const build = (overrides: Partial<Parameters<typeof billingFeature>[0]> = {}) => {
     const feature = billingFeature({
       db,
       clock,
       payments,
-      mailer: outboxMailer(db, clock, 'hello@evenkeel.test'),
+      mailer,
+      sendNotice: noticeSender({ takeNotice: notices.take, mailer, log: { warn: log.error } }),
       jobs: queue,
-      log: { error: (_: object, message: string) => void logged.push(message) },
+      log,
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       secret: 'a secret of thirty-two characters',

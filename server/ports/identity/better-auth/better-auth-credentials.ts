@@ -2,6 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Credentials } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
+import type { HashingQueue } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 
 interface CredentialsOptions {
@@ -9,18 +10,20 @@ interface CredentialsOptions {
   /** The library's own time. */
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly hashing: HashingQueue;
 }
 
 /** Reads and writes the rows better-auth keeps: it has no function that does this inside a transaction of ours. */
-export function betterAuthCredentials({ db, clock, newId }: CredentialsOptions): Credentials {
+export function betterAuthCredentials({ db, clock, newId, hashing }: CredentialsOptions): Credentials {
   const store = credentialRowsStore(db);
   return {
     hasPassword: async (userId) => (await store.passwordHashOf(userId)) !== null,
-    checkPassword: async (userId, password) => {
-      const hash = await store.passwordHashOf(userId);
-      return hash !== null && (await verifyPassword({ hash, password }));
-    },
-    hashPassword,
+    verifyPassword: (userId, password) =>
+      hashing.inTurn(userId, async () => {
+        const hash = await store.passwordHashOf(userId);
+        return hash !== null && (await verifyPassword({ hash, password })) ? 'right' : 'wrong';
+      }),
+    hashPassword: (userId, password) => hashing.inTurn(userId, async () => ({ hash: await hashPassword(password) })),
     setPassword: (tx, userId, hash) => store.setPasswordHash(tx, { id: newId(), userId, hash, now: clock.now() }),
     endSessions: store.endSessions,
   };

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import pLimit from 'p-limit';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
-import { HASHES_AT_ONCE, hashPassword, verifyPassword } from './password-hashing.ts';
+import type { HashingQueue } from './hashing-queue.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
 
 interface IdentityOptions {
@@ -17,31 +17,27 @@ interface IdentityOptions {
   readonly cookie: { readonly name: string; readonly secure: boolean };
   readonly sessionSeconds: number;
   readonly newId: () => string;
-  /** How many may wait for their password to be hashed. */
-  readonly mostWaiting?: number | undefined;
+  /** Shared with everything else that hashes. */
+  readonly hashing: HashingQueue;
 }
-
-/** Some ten seconds of hashing on a small machine: who comes after that waits better at home. */
-const MOST_WAITING = 300;
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  // A hundred at once would also take every database connection, and this thread, before the first is hashed.
-  const entrance = pLimit(HASHES_AT_ONCE);
-  const isFull = () => entrance.pendingCount >= (options.mostWaiting ?? MOST_WAITING);
+  // The whole attempt waits its turn: a hundred at once would also take every database connection, and this thread,
+  // before the first is hashed.
+  const { inTurn } = options.hashing;
   const doorkeeper = new AsyncLocalStorage<MayEnter>();
   const auth = createAuth(options, doorkeeper);
   return {
     signUp: async (account, headers) => {
-      if (isFull()) return 'busy';
       // The library wants a name; ours is not its business, as it is sealed.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(entrance(attempt));
+      const done = await refusal(inTurn(null, attempt));
+      if (done === 'busy') return done;
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
     signIn: async (body, headers, mayEnter = async () => true) => {
-      if (isFull()) return 'busy';
       let held = false;
       const ask = async (userId: string) => {
         const may = await mayEnter(userId);
@@ -49,7 +45,8 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         return may;
       };
       const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(entrance(() => doorkeeper.run(ask, attempt)));
+      const done = await refusal(inTurn(null, () => doorkeeper.run(ask, attempt)));
+      if (done === 'busy') return done;
       if (done === 'refused') return held ? 'held' : 'invalid';
       return signedIn(done);
     },

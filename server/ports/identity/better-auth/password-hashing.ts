@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { lowerPoolPriority } from './thread-priority.ts';
 
 /** argon2id at 19 MiB, two passes, one lane: the first choice of OWASP's password storage advice. */
@@ -12,13 +11,11 @@ const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, ti
  */
 export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const inTurn = pLimit(HASHES_AT_ONCE);
-
 let isPoolLowered = false;
 
 /** The pool's threads begin with the first work: they are there once something has been hashed. */
 async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = await inTurn(work);
+  const result = await work();
   if (!isPoolLowered) {
     isPoolLowered = true;
     lowerPoolPriority();
@@ -26,6 +23,7 @@ async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
+// Called in hashingQueue's turn wherever requests come from.
 export const hashPassword = (password: string): Promise<string> =>
   gently(() => hash(password.normalize('NFKC'), ARGON2ID));
 

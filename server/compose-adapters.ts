@@ -1,0 +1,28 @@
+/** The part of compose.ts that picks real adapters where they are configured, and loads no other. */
+import type { Config } from './config.ts';
+import type { Outbox } from './ports/mail/outbox.ts';
+import type { Mailer } from './ports/mail/port.ts';
+import type { Payments } from './ports/payments/port.ts';
+import type { Writer } from './ports/writer/port.ts';
+
+export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
+  if (outbox) return outbox;
+  const { smtpMailer } = await import('./ports/mail/smtp.ts');
+  return smtpMailer({ url: config.smtpUrl ?? '', from: config.mailFrom });
+}
+
+/** @param times how long Stripe is waited for, in milliseconds. */
+export async function stripe(
+  { stripe: access }: Config,
+  times: { readonly requestTimeout: number; readonly patience: number } | undefined,
+): Promise<Payments> {
+  if (!access) throw new Error('Stripe is not configured.');
+  const { stripePayments } = await import('./ports/payments/stripe/stripe-payments.ts');
+  return stripePayments({ ...access, ...times });
+}
+
+export async function chooseWriter(config: Config, builtIn: Writer): Promise<Writer> {
+  if (!config.ai) return builtIn;
+  const { openAiWriter } = await import('./ports/writer/openai-compatible/writer.ts');
+  return openAiWriter(config.ai);
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { hashingQueue } from './hashing-queue.ts';
+
+/** Work that is done when the test says so; the order in which it was begun is kept. */
+function works() {
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  const named = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => finish.push(() => resolve(name)));
+  };
+  /** Lets everything that is begun end, until nothing new begins. */
+  const finishAll = async () => {
+    await new Promise(setImmediate);
+    for (let done = 0; done < finish.length; ) {
+      for (; done < finish.length; done += 1) finish[done]?.();
+      await new Promise(setImmediate);
+    }
+  };
+  return { begun, named, finishAll };
+}
+
+it('lets a sign-in in behind one of 400 password changes of one person, and refuses the others at once', async () => {
+  const { inTurn } = hashingQueue({ atOnce: 1 });
+  const { begun, named, finishAll } = works();
+  const flood = Array.from({ length: 400 }, (_, n) => inTurn('mallory', named(`flood ${n}`)));
+  const signIn = inTurn(null, named('sign-in'));
+  const later = inTurn('mallory', named('later'));
+  await finishAll();
+  expect(await signIn).toBe('sign-in');
+  expect(begun).toEqual(['flood 0', 'sign-in']);
+  const answers = await Promise.all(flood);
+  expect(answers.filter((answer) => answer === 'busy')).toHaveLength(399);
+  expect(await later).toBe('busy');
+});
+
+it('lets the same person in again once their work has begun, also when it fails', async () => {
+  const { inTurn } = hashingQueue({ atOnce: 1 });
+  await expect(inTurn('anna', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+  expect(await inTurn('anna', async () => 'done')).toBe('done');
+});
+
+it('takes no more than may wait, from however many people', async () => {
+  const { inTurn } = hashingQueue({ atOnce: 1, mostWaiting: 5 });
+  const { begun, named, finishAll } = works();
+  const answers = Array.from({ length: 50 }, (_, n) => inTurn(n % 2 ? `person ${n}` : null, named(`${n}`)));
+  await finishAll();
+  expect(begun).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect((await Promise.all(answers)).filter((answer) => answer === 'busy')).toHaveLength(44);
+});
+
+it('does not wait for itself where one piece of work hashes twice', async () => {
+  const { inTurn } = hashingQueue({ atOnce: 1 });
+  expect(await inTurn(null, () => inTurn('anna', async () => 'both'))).toBe('both');
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { readTrustProxy, trustProxyProblem } from './trust-proxy.ts';
+
+const problemOf = (value: string | undefined) => trustProxyProblem(readTrustProxy(value));
+
+it.each([undefined, 'false', '0', '1', '10.0.0.1', '10.0.0.0/8, 127.0.0.1', 'loopback'])(
+  'has nothing against %s',
+  (value) => {
+    expect(problemOf(value)).toBeNull();
+  },
+);
+
+it.each(['true', '0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/0'])('refuses %s, which trusts everybody', (value) => {
+  expect(problemOf(value)).toContain('number of proxies');
+});
