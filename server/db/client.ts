@@ -15,6 +15,8 @@ export interface OpenDatabase {
   readonly db: Database;
   /** Raw SQL for the job queue's library; several statements at once where there are no values. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
+  /** Does this while no other process makes or changes tables in the same database. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Makes the rolling copy now; absent where the database is not ours to copy. */
   readonly keepCopy?: () => Promise<void>;
   readonly close: () => Promise<void>;
