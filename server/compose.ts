@@ -81,7 +81,7 @@ export interface Overrides {
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, timeLimits: true });
   try {
     return await furnish(config, overrides, log, database);
   } catch (error) {

@@ -12,7 +12,8 @@ import { type DatabasePlace, type Engine, migratedDatabasePlace } from './db/tes
 import { inShort } from './stop.ts';
 import { freePort } from './testing/free-port.ts';
 
-const HALF_SENT = 'POST /api/auth/register HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
+const HALF_SENT =
+  'POST /api/auth/register HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
 
 interface Running {
   readonly port: number;
@@ -100,8 +101,11 @@ async function registrationUnderWay({ port, place }: Running) {
   const answered = once(asking, 'response').then(([answer]) => answer.resume());
   asking.end(JSON.stringify({ email: 'ada@example.test', password: 'a quiet harbour' }));
   const waiting = async () =>
-    (await outside.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-      .rowCount;
+    (
+      await outside.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rowCount;
   await expect.poll(waiting).toBe(1);
   return { answered, letGo: () => outside.query('commit') };
 }
@@ -150,18 +154,21 @@ it('closes the embedded database, whatever its clients do, and two Ctrl-C are on
 it.each([
   ['uncaughtException', 'throw error', 'pglite'],
   ['unhandledRejection', 'Promise.reject(error)', 'postgres'],
-] as const)('%s: ends in order with exit code 1, and does not say what was in the error', async (event, statement, engine) => {
-  const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
-  const { place, child, exitCode, said } = await start(
-    engine,
-    `process.on('SIGUSR2', () => { const error = ${error}; ${statement}; });`,
-  );
-  child.kill('SIGUSR2');
-  expect(await exitCode).toBe(1);
-  expect(said()).toContain(`${event}, the server stops: TypeError 23505`);
-  expect(said()).not.toContain('ada');
-  expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
-});
+] as const)(
+  '%s: ends in order with exit code 1, and does not say what was in the error',
+  async (event, statement, engine) => {
+    const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
+    const { place, child, exitCode, said } = await start(
+      engine,
+      `process.on('SIGUSR2', () => { const error = ${error}; ${statement}; });`,
+    );
+    child.kill('SIGUSR2');
+    expect(await exitCode).toBe(1);
+    expect(said()).toContain(`${event}, the server stops: TypeError 23505`);
+    expect(said()).not.toContain('ada');
+    expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
+  },
+);
 
 it('tells an error by name, code and place, without its message, however many lines that has', () => {
   const error = new Error('the first line\n    at of what somebody wrote\nand the third');

@@ -54,6 +54,9 @@ export function inShort(error: unknown): string {
   // The stack begins with the message, which may have any number of lines.
   const stack = error.stack ?? '';
   const after = stack.indexOf(error.message) + error.message.length;
-  const frames = stack.slice(after).split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = stack
+    .slice(after)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   return [`${error.name}${typeof code === 'string' ? ` ${code}` : ''}`, ...frames].join('\n');
 }

@@ -30,10 +30,12 @@ export interface OpenDatabase {
 export async function openDatabase(options: {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Whether PostgreSQL has to answer in time, as it must for a server. */
+  readonly timeLimits?: boolean;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(options.databaseUrl);
+    const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres.ts');
+    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
   }
   const { openEmbedded } = await import('./embedded.ts');
   return openEmbedded(options.dataDir);

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inBackground } from './background.ts';
 import type { Database, OpenDatabase, Transaction } from './client.ts';
-import { openPostgres, type PostgresLimits } from './postgres.ts';
+import { openPostgres, SERVER_LIMITS } from './postgres.ts';
+import type { PoolLimits } from './postgres-pool.ts';
 import { sandboxSettings } from './schema.ts';
 import { type DatabasePlace, migratedDatabasePlace } from './testing/test-database.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -30,9 +31,10 @@ afterEach(async () => {
   await place.remove();
 });
 
-const openWith = async (limits: PostgresLimits = {}) => {
-  const requests = { connections: CONNECTIONS, ...limits.requests };
-  open = await openPostgres(place.databaseUrl ?? '', { ...limits, requests });
+/** As a server has them, but for these. */
+const openWith = async (changes: Partial<PoolLimits> = {}) => {
+  const requests = { ...SERVER_LIMITS.requests, connections: CONNECTIONS, ...changes };
+  open = await openPostgres(place.databaseUrl ?? '', { ...SERVER_LIMITS, requests });
 };
 
 const pidOf = async (db: Database | Transaction): Promise<number> => {
@@ -178,7 +180,7 @@ describe('a transaction', () => {
 });
 
 describe('PostgreSQL that stops answering', () => {
-  beforeEach(() => openWith({ requests: { answer: 1000 } }));
+  beforeEach(() => openWith({ answer: 1000 }));
 
   it('is given up, in a statement and in a transaction, and the connection with it', async () => {
     await expectWholePool();
@@ -203,7 +205,7 @@ describe('PostgreSQL that stops answering', () => {
 
 describe('whoever has to wait', () => {
   it('for a connection, is refused at once when too many wait already', async () => {
-    await openWith({ requests: { connections: 1, waiting: 2 } });
+    await openWith({ connections: 1, waiting: 2 });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
     const holding = open.db.transaction(async () => {
@@ -220,7 +222,7 @@ describe('whoever has to wait', () => {
   });
 
   it('for a connection, is told when none has come free in time', async () => {
-    await openWith({ requests: { connections: 1, connect: 500 } });
+    await openWith({ connections: 1, connect: 500 });
     await open.db.transaction(async () => {
       expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
       expect(await outcomeOf(open.db.transaction((tx) => pidOf(tx)))).toBe('unavailable');
@@ -230,7 +232,7 @@ describe('whoever has to wait', () => {
   });
 
   it('for a statement, is told in time; a job may take longer, and so does what it begins', async () => {
-    await openWith({ requests: { statement: 500 } });
+    await openWith({ statement: 500 });
     const slowly = () => outcomeOf(open.db.execute(sql`select pg_sleep(1)`));
     expect(await slowly()).toBe('unavailable');
     expect(await inBackground(slowly)).toBe('done');
@@ -244,7 +246,7 @@ describe('whoever has to wait', () => {
   });
 
   it('for somebody who does nothing in their transaction, waits no longer than PostgreSQL lets them', async () => {
-    await openWith({ requests: { idleInTransaction: 500 } });
+    await openWith({ idleInTransaction: 500 });
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
       const sessions = async () => (await outside.query('select from pg_stat_activity where pid = $1', [pid])).rowCount;

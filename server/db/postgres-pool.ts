@@ -44,11 +44,14 @@ export class BoundedPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < this.#mostWaiting) return callback ? super.connect(callback) : super.connect();
-    const refused = new DatabaseUnavailable('Too many wait for a connection to the database.');
-    if (!callback) return Promise.reject(refused);
-    process.nextTick(callback, refused, undefined, () => {});
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const refused =
+      this.waitingCount < this.#mostWaiting
+        ? null
+        : new DatabaseUnavailable('Too many wait for a connection to the database.');
+    if (!callback) return refused ? Promise.reject(refused) : super.connect();
+    if (refused) process.nextTick(callback, refused, undefined, () => {});
+    else super.connect(callback);
   }
 }
 

@@ -34,17 +34,25 @@ const BACKGROUND: PoolLimits = {
   idleInTransaction: 60_000,
 };
 
-/** What a test may set otherwise, as it cannot wait for minutes. */
 export interface PostgresLimits {
-  readonly requests?: Partial<PoolLimits>;
-  readonly background?: Partial<PoolLimits>;
+  readonly requests: PoolLimits;
+  readonly background: PoolLimits;
 }
 
+export const SERVER_LIMITS: PostgresLimits = { requests: REQUESTS, background: BACKGROUND };
+/** For tools, which fill a database with a million people in one statement. */
+const NEVER: PoolLimits = {
+  connections: 10,
+  waiting: Number.POSITIVE_INFINITY,
+  ...{ connect: 30_000, statement: 0, answer: 0, idleInTransaction: 0 },
+};
+export const NO_LIMITS: PostgresLimits = { requests: NEVER, background: NEVER };
+
 /** Opens pools on the given address and brings the tables up to date. @throws {StartFailure} when it does not answer. */
-export async function openPostgres(databaseUrl: string, limits: PostgresLimits = {}): Promise<OpenDatabase> {
+export async function openPostgres(databaseUrl: string, limits: PostgresLimits): Promise<OpenDatabase> {
   await aloneOn(databaseUrl, (connection) => migrate(drizzle(connection), { migrationsFolder }));
-  const requests = new BoundedPool(databaseUrl, { ...REQUESTS, ...limits.requests });
-  const background = new BoundedPool(databaseUrl, { ...BACKGROUND, ...limits.background });
+  const requests = new BoundedPool(databaseUrl, limits.requests);
+  const background = new BoundedPool(databaseUrl, limits.background);
   const poolNow = () => (isInBackground() ? background : requests);
   const run = async (text: string, values?: readonly unknown[]) => {
     const result: pg.QueryResult | pg.QueryResult[] = await asUnavailable(poolNow().query(text, values && [...values]));

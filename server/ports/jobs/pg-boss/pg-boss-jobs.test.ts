@@ -104,6 +104,25 @@ describeOnBothDatabases('the job queue', (engine) => {
     await expect(add('nobody', {})).rejects.toThrow('No handler for job nobody');
   });
 
+  it('makes its tables and queues while no other server does', async () => {
+    const queues = async () => {
+      const { rows } = await database.run("select to_regclass('pgboss.queue') is not null as there");
+      if (!(rows as { there: boolean }[])[0]?.there) return null;
+      return (await database.run("select name from pgboss.queue where name in ('write', 'read')")).rows.length;
+    };
+    const seen: (number | null)[] = [];
+    const alone: OpenDatabase['alone'] = (work) =>
+      database.alone(async () => {
+        seen.push(await queues());
+        const result = await work();
+        seen.push(await queues());
+        return result;
+      });
+    jobs = pgBossJobs({ ...database, alone }, { error: (details) => failures.push(details) });
+    await jobs.start({ write: async () => {}, read: async () => {} }, []);
+    expect([seen, failures]).toEqual([[null, 2], []]);
+  });
+
   it('is ready while its queues are there and it has not been stopped', async () => {
     await start({ write: async () => {} });
     expect(await jobs.ready()).toBe(true);
