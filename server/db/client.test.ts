@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../start-failure.ts';
-import { openDatabase } from './client.ts';
+import { type OpenDatabase, openDatabase } from './client.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
 import {
@@ -30,7 +30,7 @@ describeOnBothDatabases('the database', (engine) => {
   it('does what has to be done alone without anybody else at it, and gives way after a failure', async () => {
     const place = await migratedDatabasePlace(engine);
     // The embedded database lets only one process in.
-    const opened = [];
+    const opened: OpenDatabase[] = [];
     for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
     let atIt = 0;
     const work = async (fails: boolean) => {
