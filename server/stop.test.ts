@@ -12,6 +12,10 @@ import { type DatabasePlace, type Engine, migratedDatabasePlace } from './db/tes
 import { inShort } from './stop.ts';
 import { freePort } from './testing/free-port.ts';
 
+/** For polls and whole tests, as the machine may be busy. */
+const PATIENCE = { timeout: 50_000 };
+const LONG = { timeout: 180_000 };
+
 const HALF_SENT =
   'POST /api/auth/register HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
 
@@ -44,7 +48,8 @@ async function start(engine: Engine, begin = ''): Promise<Running> {
       RATE_LIMITS: 'off',
       PORT: String(port),
       DATA_DIR: place.dataDir,
-      ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+      // Somebody here waits for a table on purpose.
+      ...(place.databaseUrl && { DATABASE_URL: `${place.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -62,7 +67,7 @@ async function start(engine: Engine, begin = ''): Promise<Running> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 50_000 }).toBe(true);
+  await expect.poll(isReady, PATIENCE).toBe(true);
   return { port, place, child, said: () => text, exitCode };
 }
 
@@ -83,7 +88,7 @@ async function openedAndNeverRead(port: number): Promise<void> {
     before = socket.bytesWritten - socket.writableLength;
     return stands;
   };
-  await expect.poll(standsStill, { interval: 500, timeout: 30_000 }).toBe(true);
+  await expect.poll(standsStill, { ...PATIENCE, interval: 500 }).toBe(true);
 }
 
 /** Somebody signs up, and has to wait for a table. */
@@ -106,7 +111,7 @@ async function registrationUnderWay({ port, place }: Running) {
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
     ).rowCount;
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waiting, PATIENCE).toBe(1);
   return { answered, letGo: () => outside.query('commit') };
 }
 
@@ -120,7 +125,7 @@ const isRefused = (port: number) =>
       .once('error', () => resolve(true));
   });
 
-it('answers who was asking, and ends in time whatever its other clients do', async () => {
+it('answers who was asking, and ends in time whatever its other clients do', LONG, async () => {
   const running = await start('postgres');
   const { port, child, exitCode } = running;
   await Promise.all(Array.from({ length: 300 }, () => opened(port, HALF_SENT)));
@@ -131,14 +136,14 @@ it('answers who was asking, and ends in time whatever its other clients do', asy
   const { answered, letGo } = await registrationUnderWay(running);
   child.kill('SIGTERM');
   await once(idle, 'close');
-  await expect.poll(() => isRefused(port)).toBe(true);
+  await expect.poll(() => isRefused(port), PATIENCE).toBe(true);
   await letGo();
   const answer = await answered;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   expect([await exitCode, running.said()]).toEqual([0, '']);
 });
 
-it('closes the embedded database, whatever its clients do, and two Ctrl-C are one', async () => {
+it('closes the embedded database, whatever its clients do, and two Ctrl-C are one', LONG, async () => {
   const { port, place, child, exitCode } = await start('pglite');
   await opened(port, HALF_SENT);
   child.kill('SIGINT');

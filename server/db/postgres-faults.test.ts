@@ -12,6 +12,8 @@ import { type DatabasePlace, migratedDatabasePlace } from './testing/test-databa
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 const CONNECTIONS = 3;
+/** For polls, as the machine may be busy. */
+const PATIENCE = { timeout: 30_000 };
 
 let place: DatabasePlace;
 let outside: pg.Client;
@@ -80,7 +82,7 @@ describe('a connection that is cut', () => {
     for (let round = 0; round < 5; round += 1) {
       await outside.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      await expect.poll(() => outcomeOf(open.run('select 1'))).toBe('done');
+      await expect.poll(() => outcomeOf(open.run('select 1')), PATIENCE).toBe('done');
     }
     await expectWholePool();
   });
@@ -250,7 +252,7 @@ describe('whoever has to wait', () => {
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
       const sessions = async () => (await outside.query('select from pg_stat_activity where pid = $1', [pid])).rowCount;
-      await expect.poll(sessions).toBe(0);
+      await expect.poll(sessions, PATIENCE).toBe(0);
       await addRow(tx, 'lost');
     });
     expect(await outcomeOf(work)).toBe('unavailable');
