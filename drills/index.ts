@@ -12,7 +12,9 @@ import { newsletterKill } from './newsletter-kill.ts';
 import { newsletterLeaving } from './newsletter-leaving.ts';
 import { newsletterScanner } from './newsletter-scanner.ts';
 import { newsletterTwoServers } from './newsletter-two-servers.ts';
+import { postgresRestart } from './postgres-restart.ts';
 import type { DrillResult } from './result.ts';
+import { stopUnderLoad } from './stop-under-load.ts';
 
 /** Without an address of PostgreSQL: on PGlite. */
 type Drill = (postgresUrl?: string) => Promise<DrillResult>;
@@ -29,9 +31,14 @@ const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<Dril
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-leaving': [newsletterLeaving],
   'newsletter-scanner': [newsletterScanner],
+  'stop-under-load': [stopUnderLoad],
+};
+/** What is done to PostgreSQL itself is done to one that nobody else uses. */
+const onTheirOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
+  'postgres-restart': [postgresRestart],
 };
 
-const names = [...Object.keys(everywhere), ...Object.keys(onPostgres)];
+const names = [everywhere, onPostgres, onTheirOwnPostgres].flatMap((drills) => Object.keys(drills));
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -54,6 +61,8 @@ try {
   }
   for (const [, drills] of Object.entries(onPostgres).filter(isWanted))
     for (const drill of drills) await hold(drill(postgres.url));
+  for (const [, drills] of Object.entries(onTheirOwnPostgres).filter(isWanted))
+    for (const drill of drills) await hold(drill());
 } finally {
   await postgres.stop();
 }

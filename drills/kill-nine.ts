@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltServer } from '../server/testing/server-process.ts';
+import { allQuotes } from './check-ins-under-load.ts';
 import type { DrillResult } from './result.ts';
 
 const KILLS = 10;
@@ -52,18 +53,6 @@ async function checkInUntilKilled(origin: string, cookie: string, answered: Set<
     const body = (await answer.json().catch(() => null)) as { quote: Answered } | null;
     if (!body) return;
     answered.add(body.quote.id);
-  }
-}
-
-async function allQuotes(origin: string, cookie: string): Promise<string[]> {
-  const ids: string[] = [];
-  let before = '';
-  for (;;) {
-    const answer = await fetch(`${origin}/api/quotes/recent?limit=100${before}`, { headers: { cookie } });
-    const page = (await answer.json()) as { quotes: Answered[]; nextBefore: string | null };
-    ids.push(...page.quotes.map((quote) => quote.id));
-    if (page.nextBefore === null) return ids;
-    before = `&before=${page.nextBefore}`;
   }
 }
 

@@ -9,7 +9,9 @@ import { login } from '../contract/accounts.ts';
 import { auditLogStore } from './audit-log-store.ts';
 import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
 import { outsideSignIns } from './compose-sign-ins.ts';
+import { checkReady, type END_BY, type Ending, endOf } from './compose-stop.ts';
 import type { Config } from './config.ts';
+import { inBackground } from './db/background.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import type { Feature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
@@ -28,6 +30,7 @@ import { serverKeys } from './field-encryption/server-keys.ts';
 import { greeting } from './greeting.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
+import { Connections, type ConnectionTimes } from './http/connections.ts';
 import { nothingOutside } from './http/content-policy.ts';
 import { noRateLimits, rateLimits } from './http/rate-limit.ts';
 import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
@@ -58,13 +61,12 @@ import type { Writer } from './ports/writer/port.ts';
 import { sessionSecret } from './secret.ts';
 import { StartFailure } from './start-failure.ts';
 
-export interface House {
+export interface House extends Ending {
   readonly app: FastifyInstance;
   /** Begins to answer. @returns a few lines for the person at the terminal. */
   readonly listen: () => Promise<string>;
   /** Does what is due by the clock and all waiting jobs, at once and to the end: a test need not wait for it. */
   readonly settle: () => Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 /** What a test may put in the place of the real thing. */
@@ -77,11 +79,13 @@ export interface Overrides {
   /** How many sign-ins may wait for their turn. */
   readonly mostWaiting?: number;
   readonly fetchPicture?: FetchPicture;
+  readonly connectionTimes?: Partial<ConnectionTimes>;
+  readonly endBy?: Partial<typeof END_BY>;
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
   const log = pino({ level: config.logLevel });
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, timeLimits: true });
   try {
     return await furnish(config, overrides, log, database);
   } catch (error) {
@@ -97,7 +101,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const adjustable = config.stripe ? null : await adjustableClock(db, machine);
   const clock = adjustable ?? machine;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
-  const encryption = await beginFieldEncryption(db, serverKeys(config.encryptionKeys, secret), log);
+  const keys = serverKeys(config.encryptionKeys, secret);
+  const encryption = await inBackground(() => beginFieldEncryption(db, keys, log));
   const { fields } = encryption;
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
@@ -239,7 +244,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...housekeeping(database, auditLog),
   ]);
   await encryption.rewrapSoon(jobs);
-  for (const feature of everyFeature) await feature.atStart?.();
+  for (const { atStart } of everyFeature) if (atStart) await inBackground(atStart);
+  const connections = new Connections(overrides.connectionTimes);
   const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
   const app: FastifyInstance = await createApp({
     routes: everyFeature.flatMap((feature) => feature.routes),
@@ -252,31 +258,22 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     outsideSources,
     log,
     traffic,
-    checkReady: async () => {
-      await database.run('select 1');
-      if (!(await jobs.ready())) throw new Error('The job queue is not running.');
-    },
+    checkReady: () => checkReady(database, jobs),
+    connections,
     metrics: { meters, token: config.metricsToken },
     web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, outsideSources),
     extraFiles: isSandboxOpen ? sandbox.pages : [],
     rawHandlers: outside.rawHandlers,
   });
   outside.discover(log);
-  const close = async () => {
-    outside.close();
-    await app.close();
-    await Promise.all(everyFeature.map((feature) => feature.close?.()));
-    await jobs.stop();
-    await mailer.close();
-    await database.close();
-  };
+  const ending = endOf({ app, connections, features: everyFeature, outside, jobs, mailer, database }, overrides.endBy);
   return {
     app,
     settle: jobs.settle,
-    close,
+    ...ending,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
-        await close();
+        await ending.close();
         throw new StartFailure(
           `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
         );

@@ -39,6 +39,26 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    'not-a-url',
+    'mysql://ada:secret-word@db.example/evenkeel',
+    'https://db.example/secret-word',
+    'postgres:secret-word',
+    'postgres://ada:secret/word@db.example/evenkeel',
+  ])('refuses %s as the address of a database, without repeating it', (address) => {
+    const problems = problemsOf({ DATABASE_URL: address });
+    expect(problems).toContain('DATABASE_URL: must be an address such as postgres://');
+    for (const part of [address, 'secret']) expect(problems).not.toContain(part);
+  });
+
+  it.each([
+    'postgres://ada:p%40ss@db.example:5432/evenkeel?sslmode=require',
+    'postgresql://127.0.0.1/evenkeel',
+    'postgres://ada@/evenkeel?host=/var/run/postgresql',
+  ])('takes %s as the address of a database', (address) => {
+    expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
+  });
+
   it('names every variable that production misses, in one message', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['SESSION_SECRET', 'APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])

@@ -119,6 +119,16 @@ const serviceOrigin = serviceUrl
   )
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));
 
+/** The message never repeats the value, which may hold a password. An address without a host means a socket: `?host=`. */
+const databaseUrl = text.refine(
+  (value) =>
+    value === undefined || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))),
+  {
+    message:
+      'must be an address such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded',
+  },
+);
+
 const encryptionKeys = text
   .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
   .refine((keys) => keys.every((key) => key.length >= 32), {
@@ -141,7 +151,7 @@ const environment = z.object({
   HOST: text.pipe(z.string().default('127.0.0.1')),
   APP_URL: origin,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: text,
+  DATABASE_URL: databaseUrl,
   SESSION_SECRET: text.refine((value) => value === undefined || value.length >= 32, {
     message: 'must have at least 32 characters',
   }),

@@ -1,26 +1,15 @@
-/** Configuration, composition, listening, closing; nothing else. */
+/** Configuration, composition, listening, stopping; nothing else. */
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { StartFailure } from './start-failure.ts';
+import { stopWhenTold } from './stop.ts';
 
 try {
-  const house = await compose(readConfig());
-  let closing = false;
-  // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm; the second must not cut the first short.
-  const close = () => {
-    if (closing) return;
-    closing = true;
-    house.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
-  console.log(await house.listen());
+  const config = readConfig();
+  const starting = compose(config);
+  const stop = stopWhenTold(starting, config.production);
+  const house = await starting;
+  if (!stop.isUnderWay()) console.log(await house.listen());
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);

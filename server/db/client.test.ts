@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartFailure } from '../start-failure.ts';
-import { openDatabase } from './client.ts';
+import { type OpenDatabase, openDatabase } from './client.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
-import { describeOnBothDatabases, freshDatabasePlace, testDatabase } from './testing/test-database.ts';
+import {
+  describeOnBothDatabases,
+  freshDatabasePlace,
+  migratedDatabasePlace,
+  testDatabase,
+} from './testing/test-database.ts';
 
 describeOnBothDatabases('the database', (engine) => {
   it('is migrated when it opens, and keeps its rows when it is opened again', async () => {
@@ -19,6 +24,28 @@ describeOnBothDatabases('the database', (engine) => {
     const second = await openDatabase(place);
     expect(await second.db.select().from(sandboxSettings)).toEqual([{ key: 'a', value: 1 }]);
     await second.close();
+    await place.remove();
+  });
+
+  it('does what has to be done alone without anybody else at it, and gives way after a failure', async () => {
+    const place = await migratedDatabasePlace(engine);
+    // The embedded database lets only one process in.
+    const opened: OpenDatabase[] = [];
+    for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
+    let atIt = 0;
+    const work = async (fails: boolean) => {
+      atIt += 1;
+      expect(atIt).toBe(1);
+      for (const { run } of opened) await run('select 1');
+      atIt -= 1;
+      if (fails) throw new Error('gave up');
+      return 'done';
+    };
+    const outcomes = await Promise.allSettled(opened.map(({ alone }, nth) => alone(() => work(nth % 2 === 1))));
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      opened.map((_, nth) => (nth % 2 === 1 ? 'rejected' : 'fulfilled')),
+    );
+    for (const { close } of opened) await close();
     await place.remove();
   });
 

@@ -15,6 +15,8 @@ export interface OpenDatabase {
   readonly db: Database;
   /** Raw SQL for the job queue's library; several statements at once where there are no values. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
+  /** Does this while no other process makes or changes tables in the same database. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Makes the rolling copy now; absent where the database is not ours to copy. */
   readonly keepCopy?: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -28,10 +30,12 @@ export interface OpenDatabase {
 export async function openDatabase(options: {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Whether PostgreSQL has to answer in time, as it must for a server. */
+  readonly timeLimits?: boolean;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(options.databaseUrl);
+    const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres.ts');
+    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
   }
   const { openEmbedded } = await import('./embedded.ts');
   return openEmbedded(options.dataDir);

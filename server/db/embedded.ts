@@ -41,6 +41,8 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       engine: 'pglite',
       db,
       run: (text, values) => run(client, text, values),
+      // No other process has this folder.
+      alone: (work) => work(),
       keepCopy: copyWhileRunning,
       close,
     };

@@ -6,7 +6,7 @@ const coded = (code: string, message = 'x') => Object.assign(new Error(message),
 const ofQuery = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
 
 describe('a database that is unavailable', () => {
-  it.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03', '57014', '25P03'])(
+  it.each(['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03', '57014', '25P03', '25006'])(
     'is SQLSTATE %s, bare or below a query',
     (state) => {
       expect(isDatabaseUnavailable(coded(state))).toBe(true);

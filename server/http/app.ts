@@ -4,13 +4,15 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import type { Connections } from './connections.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
 import { warnOfUntrustedProxy } from './forwarded-for.ts';
-import { landingDoor, serverWithDoor } from './landing-door.ts';
+import { landingDoor, withDoor } from './landing-door.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { mountRaw, type RawHandler } from './raw.ts';
+import { mountHealth } from './readiness.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import type { Traffic } from './traffic.ts';
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly traffic: Pick<Traffic, 'seen'>;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;
+  /** Those of this server: what it answers, and how it ends. */
+  readonly connections: Connections;
   readonly metrics: MetricsOptions;
   /** Null where only the API is wanted. */
   readonly web: WebFiles | null;
@@ -58,13 +62,17 @@ const HEADERS = {
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
+  const { connections } = options;
+  const door = options.web && landingDoor(options.web.landing, headers, options);
   const app = fastify({
-    ...(options.web && { serverFactory: serverWithDoor(landingDoor(options.web.landing, headers, options)) }),
+    serverFactory: (answer, { keepAliveTimeout }) =>
+      connections.serve(door ? withDoor(door, answer) : answer, Number(keepAliveTimeout)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy),
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
+    // Whoever comes over a connection that is still open gets an answer, its last one.
+    return503OnClosing: false,
   });
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
@@ -79,6 +87,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
       return sendFailure(reply, failure('foreign_origin'));
   });
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (connections.isEnding) reply.raw.shouldKeepAlive = false;
+    done(null, payload);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     // The route, never the address itself: ids and tokens travel there.
@@ -87,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       'answered',
     );
   });
-  mountHealth(app, options.checkReady);
+  mountHealth(app, { checkReady: options.checkReady, isStopping: () => connections.isEnding });
   mountMetrics(app, options.metrics);
   mountRoutes(app, options.routes, options);
   for (const webhook of options.webhooks) await mountWebhook(app, webhook, options.limits);
@@ -124,17 +136,4 @@ function isForeign(request: FastifyRequest, appOrigin: string | undefined): bool
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') return true;
   return origin !== undefined && origin !== (appOrigin ?? `${request.protocol}://${request.host}`);
-}
-
-function mountHealth(app: FastifyInstance, checkReady: () => Promise<void>): void {
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await checkReady();
-      return { ok: true };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ ok: false });
-    }
-  });
 }

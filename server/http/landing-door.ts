@@ -3,7 +3,7 @@
  * who they are, and every byte of the answer was ready when the server started. Everything else goes its usual way,
  * where `mountWeb` answers the same page with the same headers to whoever brings a cookie but no session.
  */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { answerFor, type HtmlPage, type PageAnswer } from './html-page.ts';
 import type { MetricsOptions } from './metrics.ts';
@@ -34,20 +34,11 @@ export function landingDoor(
   };
 }
 
-/** What Fastify sets on a server that it makes itself. */
-type Timeouts = Readonly<Record<string, unknown>>;
-
-/** Fastify's server, where `door` answers visitors of the start page. While it closes, Fastify refuses them as all. */
-export const serverWithDoor =
-  (door: RequestListener) =>
-  (fastify: RequestListener, { keepAliveTimeout, requestTimeout, connectionTimeout }: Timeouts): Server => {
-    const server = createServer((request, response) =>
-      (isVisitorAtStart(request) && server.listening ? door : fastify)(request, response),
-    );
-    server.keepAliveTimeout = Number(keepAliveTimeout);
-    server.requestTimeout = Number(requestTimeout);
-    return server.setTimeout(Number(connectionTimeout));
-  };
+/** `door` answers visitors of the start page, `fastify` everybody else. */
+export const withDoor =
+  (door: RequestListener, fastify: RequestListener): RequestListener =>
+  (request, response) =>
+    (isVisitorAtStart(request) ? door : fastify)(request, response);
 
 const isVisitorAtStart = ({ method, url, headers }: IncomingMessage): boolean =>
   url === '/' && method === 'GET' && headers.cookie === undefined;

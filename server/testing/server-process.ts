@@ -7,8 +7,10 @@ export interface ServerProcess {
   readonly pid: number;
   /** Milliseconds from starting the process to its first good answer. */
   readonly startedInMs: number;
-  /** Resolves when the process is gone. SIGKILL ends it without a word, as a crash would. */
-  readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Whether it has not ended by itself. */
+  readonly isAlive: () => boolean;
+  /** Resolves with the exit code when the process is gone. SIGKILL ends it without a word, as a crash would. */
+  readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
 export interface ServerPlace {
@@ -57,6 +59,7 @@ export async function startProcess(
     origin,
     pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     end: (signal = 'SIGTERM') => end(child, signal),
   };
 }
@@ -74,10 +77,10 @@ async function untilAnswering(child: ChildProcess, url: string, headers: Record<
   throw new Error(`Nothing answered at ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
 }
 
-function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+    child.once('exit', (code) => resolve(code));
     child.kill(signal);
   });
 }

@@ -14,6 +14,8 @@ export interface RealPostgres {
   /** Address of the maintenance database; make databases of your own beside it. */
   readonly url: string;
   readonly pid: number;
+  /** Ends it with this signal and starts it again on the same data: SIGINT is a fast shutdown, SIGQUIT an immediate one. */
+  readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -42,18 +44,30 @@ export async function startRealPostgres(settings: Readonly<Record<string, string
     '-c',
     `${key}=${value}`,
   ]);
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...flags],
-    {
+  const run = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...flags], {
       ...identity,
       cwd: folder,
       stdio: 'ignore',
-    },
-  );
+    });
+  let server = run();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(url, server);
-  return { url, pid: server.pid ?? 0, stop: () => stop(server, folder) };
+  return {
+    url,
+    get pid() {
+      return server.pid ?? 0;
+    },
+    restart: async (signal) => {
+      await end(server, signal);
+      server = run();
+      await untilAnswering(url, server);
+    },
+    stop: async () => {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody where there is none. */
@@ -103,9 +117,8 @@ async function untilAnswering(url: string, server: ChildProcess): Promise<void> 
   throw new Error('PostgreSQL did not answer within 15 seconds.');
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
-  rmSync(folder, { recursive: true, force: true });
 }

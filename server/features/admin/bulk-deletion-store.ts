@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { inBackground } from '../../db/background.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../db/schema.ts';
 import { everyMatching, type Matching, type PlanMoments } from './matching-store.ts';
@@ -15,7 +16,9 @@ export interface Beginning {
 export type BulkDeletionStore = ReturnType<typeof bulkDeletionStore>;
 
 export const bulkDeletionStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  /** Writing down a million accounts takes longer than a request's statement may. */
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    inBackground(() => db.transaction(work)),
 
   /** Those with these ids, but for the administrator's own account. @returns how many they are. */
   beginNamed: (tx: Transaction, beginning: Beginning, userIds: readonly string[]): Promise<number | null> => {

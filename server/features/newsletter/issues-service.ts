@@ -74,7 +74,7 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
 
     goOnLater: (issueId: string): Promise<void> => store.transaction((tx) => deliverLater(jobs, tx, issueId)),
 
-    countRecipients: async () => ({ count: await store.countRecipients(clock.now()) }),
+    countRecipients: async () => ({ count: await store.transaction((tx) => store.countRecipients(clock.now(), tx)) }),
 
     list: async () => ({ issues: (await store.list()).map(asIssue) }),
 

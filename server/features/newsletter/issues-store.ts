@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
+import { inBackground } from '../../db/background.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { emailPreferences, newsletterIssues, newsletterSubscribers, suppressions, users } from '../../db/schema.ts';
 import type { Words } from './issue-letter.ts';
@@ -26,7 +27,9 @@ export type IssueRow = Pick<
 type NewIssue = Words & Pick<typeof newsletterIssues.$inferSelect, 'id' | 'createdBy' | 'createdAt' | 'total'>;
 
 export const issuesStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  /** Counting a million recipients takes longer than a request's statement may. */
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    inBackground(() => db.transaction(work)),
 
   /** Whoever begins an issue does so alone: two who send the same words at once are to find each other. */
   holdSending: async (tx: Transaction): Promise<void> => {

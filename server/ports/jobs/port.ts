@@ -23,6 +23,7 @@ export interface Jobs {
   readonly settle: () => Promise<void>;
   /** How many jobs are not done yet, those planned for later included. */
   readonly waiting: () => Promise<number>;
+  /** Asks the queue itself. Rejects when it does not answer; false where it was not started, or is not there. */
   readonly ready: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

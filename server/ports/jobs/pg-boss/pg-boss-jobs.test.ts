@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isInBackground } from '../../../db/background.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { sandboxSettings } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
@@ -101,6 +102,50 @@ describeOnBothDatabases('the job queue', (engine) => {
   it('refuses a job that nobody handles, so that it cannot be lost', async () => {
     await start({});
     await expect(add('nobody', {})).rejects.toThrow('No handler for job nobody');
+  });
+
+  it('makes its tables and queues while no other server does', async () => {
+    const queues = async () => {
+      const { rows } = await database.run("select to_regclass('pgboss.queue') is not null as there");
+      if (!(rows as { there: boolean }[])[0]?.there) return null;
+      return (await database.run("select name from pgboss.queue where name in ('write', 'read')")).rows.length;
+    };
+    const seen: (number | null)[] = [];
+    const alone: OpenDatabase['alone'] = (work) =>
+      database.alone(async () => {
+        seen.push(await queues());
+        const result = await work();
+        seen.push(await queues());
+        return result;
+      });
+    jobs = pgBossJobs({ ...database, alone }, { error: (details) => failures.push(details) });
+    await jobs.start({ write: async () => {}, read: async () => {} }, []);
+    expect([seen, failures]).toEqual([[null, 2], []]);
+  });
+
+  it('is ready while its queues are there and it has not been stopped', async () => {
+    await start({ write: async () => {} });
+    expect(await jobs.ready()).toBe(true);
+    await database.run("delete from pgboss.queue where name = 'write'");
+    expect(await jobs.ready()).toBe(false);
+    await jobs.stop();
+    await start({ write: async () => {} });
+    expect(await jobs.ready()).toBe(true);
+    await database.run('alter schema pgboss rename to elsewhere');
+    await expect(jobs.ready()).rejects.toThrow();
+    await database.run('alter schema elsewhere rename to pgboss');
+    await jobs.stop();
+    expect(await jobs.ready()).toBe(false);
+  });
+
+  it('does jobs with the time limits of background work, whoever asked for them', async () => {
+    const seen: boolean[] = [];
+    const note = async () => void seen.push(isInBackground());
+    await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
+    await add('write', {});
+    await jobs.settle();
+    expect(seen).toEqual([true, true]);
+    expect(isInBackground()).toBe(false);
   });
 
   it("runs the periodic jobs of the app's clock when asked to settle, and leaves the machine's alone", async () => {

@@ -1,14 +1,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
-import { inTransaction, queuesWithWork } from './store.ts';
+import { howManyQueues, inTransaction, queuesWithWork } from './store.ts';
 
 /** Jobs that were given up go with the next look at them: a minute or two. */
 const LOOK_SECONDS = 60;
 /** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 const POLL_SECONDS = 2;
+/** What is not done by then is tried again, by another process or after the next start. */
+const STOP_PATIENCE_MS = 5000;
 const BATCH = 20;
 /** So many batches between two pauses: few enough that the job which began them is not taken for stuck. */
 const ROUNDS_AT_ONCE = 10;
@@ -25,7 +28,7 @@ interface JobLog {
 }
 
 /** The job queue of pg-boss, in our own database. Finished jobs are deleted at once: they may name a person. */
-export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): Jobs {
+export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alone'>, log: JobLog): Jobs {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
     backend: database.engine,
@@ -40,7 +43,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
   const inFlight = new Set<Promise<void>>();
 
   const perform = async (name: string, payload: unknown): Promise<void> => {
-    const work = handlers[name]?.(payload) ?? Promise.reject(new Error(`No handler for job ${name}`));
+    const handler = handlers[name];
+    const work = handler
+      ? inBackground(() => handler(payload))
+      : Promise.reject(new Error(`No handler for job ${name}`));
     const tracked = work.then(
       () => {},
       () => {},
@@ -101,6 +107,12 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     }
   };
 
+  const begin = async (): Promise<void> => {
+    await boss.start();
+    for (const name of Object.keys(handlers)) await workOn(name);
+    for (const job of periodicJobs) await boss.schedule(job.name, cronOf(job.everyMinutes));
+  };
+
   return {
     enqueue: async (tx: Transaction, name, payload) => {
       if (!handlers[name]) throw new Error(`No handler for job ${name}`);
@@ -109,13 +121,12 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
       handlers = { ...newHandlers, ...Object.fromEntries(periodic.map((job) => [job.name, () => job.run()])) };
-      await boss.start();
-      for (const name of Object.keys(handlers)) await workOn(name);
-      for (const job of periodic) await boss.schedule(job.name, cronOf(job.everyMinutes));
+      // It makes its tables, and those of each queue: where several servers start at once, one after the other.
+      await database.alone(() => inBackground(begin));
       started = true;
     },
     settle: async () => {
-      for (const job of periodicJobs) if (job.clock === 'app') await job.run();
+      for (const job of periodicJobs) if (job.clock === 'app') await inBackground(() => job.run());
       let quietLooks = 0;
       for (let round = 0; round < SETTLE_ROUNDS; round += 1) {
         const names = await queuesWithWork(database.run, Object.keys(handlers));
@@ -132,11 +143,14 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
       const queues = started ? await boss.getQueues() : [];
       return queues.filter(({ name }) => names.has(name)).reduce((sum, { queuedCount }) => sum + queuedCount, 0);
     },
-    ready: async () => started,
+    ready: async () => {
+      const names = Object.keys(handlers);
+      return started && (await howManyQueues(database.run, names)) === names.length;
+    },
     stop: async () => {
       if (!started) return;
       started = false;
-      await boss.stop({ graceful: true, timeout: 5000 });
+      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
     },
   };
 }

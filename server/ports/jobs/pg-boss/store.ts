@@ -14,3 +14,9 @@ export async function queuesWithWork(run: OpenDatabase['run'], names: readonly s
   );
   return (rows as { name: string }[]).map(({ name }) => name);
 }
+
+/** Those of the queues that are there: one question, however many queues there are. */
+export async function howManyQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
+  const { rows } = await run('select count(*)::int as count from pgboss.queue where name = any($1::text[])', [names]);
+  return (rows as { count: number }[])[0]?.count ?? 0;
+}

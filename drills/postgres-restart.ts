@@ -1,0 +1,150 @@
+/**
+ * PostgreSQL under two servers, ten people who check in and five who read: its connections are cut again and again, it
+ * is restarted (fast, then immediately, as after a crash), and it stands still for some seconds. No server may end, each
+ * must answer well again soon, and every check-in that was answered must be there once.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { allQuotes, counted, load } from './check-ins-under-load.ts';
+import type { DrillResult } from './result.ts';
+import { signUpWithPlan } from './signed-up.ts';
+
+const WRITERS = 10;
+const READERS = 5;
+const CUTS = 25;
+const CUT_EVERY_MS = 300;
+/** Of ordinary load between two faults. */
+const CALM_MS = 2000;
+const STANDSTILL_MS = 5000;
+const LIMITS = { healMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
+
+export async function postgresRestart(): Promise<DrillResult> {
+  const postgres = await startRealPostgres();
+  const folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `evenkeel-drill-${name}-`)));
+  const variables = { LOG_LEVEL: 'silent' };
+  const sessionSecret = 'a secret for drills only, 32+ characters';
+  const place = { databaseUrl: postgres.url, sessionSecret, variables };
+  const servers = await Promise.all(folders.map((dataDir) => startBuiltServer({ ...place, dataDir })));
+  try {
+    const cookies = await people(servers);
+    const [watcher = ''] = cookies;
+    const healed: Record<string, number> = {};
+    const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
+    const under = load({ originOf, writers: cookies.slice(0, WRITERS), readers: cookies.slice(WRITERS), again: true });
+    const heals = async (name: string, fault: () => Promise<void>) => {
+      await pause(CALM_MS);
+      await fault();
+      healed[name] = Math.max(...(await Promise.all(servers.map(({ origin }) => untilGood(origin, watcher)))));
+    };
+    await heals(`${CUTS} cuts`, () => cutAgainAndAgain(postgres));
+    await heals('fast restart', () => postgres.restart('SIGINT'));
+    await heals('immediate restart', () => postgres.restart('SIGQUIT'));
+    await heals(`${STANDSTILL_MS / 1000} s of standstill`, () => standStill(postgres));
+    await pause(CALM_MS);
+    await under.end();
+    const alive = servers.filter((server) => server.isAlive()).length;
+    const { lost, twice } = await compare(originOf(0), cookies.slice(0, WRITERS), [...under.answered.values()]);
+    const stopped = await Promise.all(servers.map(stop));
+    const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
+    const codes = stopped.map(({ code }) => code);
+    return {
+      what: 'PostgreSQL cut, restarted and stopped under two servers',
+      outcome: [
+        `${alive} of ${servers.length} servers alive`,
+        ...Object.entries(healed).map(([name, ms]) => `answered well ${seconds(ms)} after ${name}`),
+        `(limit ${seconds(LIMITS.healMs)})`,
+        `${under.answered.size} check-ins answered, ${lost} lost, ${twice} twice`,
+        `longest request ${seconds(under.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
+        `failed on the way: ${counted(under.failures)}`,
+        `SIGTERM ended both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
+      ].join('; '),
+      holds:
+        alive === servers.length &&
+        Object.values(healed).every((ms) => ms <= LIMITS.healMs) &&
+        under.answered.size > 0 &&
+        lost + twice === 0 &&
+        under.longestMs() <= LIMITS.requestMs &&
+        stoppedMs <= LIMITS.stopMs &&
+        codes.every((code) => code === 0),
+    };
+  } finally {
+    await Promise.all(servers.map(({ end }) => end('SIGKILL')));
+    await postgres.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns their Cookie headers. */
+async function people([server]: readonly ServerProcess[]): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let person = 0; person < WRITERS + READERS; person += 1)
+    cookies.push(
+      await signUpWithPlan(server?.origin ?? '', { email: `person-${person}@example.test`, firstName: 'Ada' }),
+    );
+  return cookies;
+}
+
+const onMaintenance = async (postgres: RealPostgres, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await work(client).finally(() => client.end());
+};
+
+const cutAgainAndAgain = (postgres: RealPostgres): Promise<void> =>
+  onMaintenance(postgres, async (client) => {
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid()`);
+      await pause(CUT_EVERY_MS);
+    }
+  });
+
+/** All of its processes, so that what is asked is neither refused nor answered. */
+const standStill = (postgres: RealPostgres): Promise<void> =>
+  onMaintenance(postgres, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+    const pids = [postgres.pid, ...rows.map(({ pid }) => pid)];
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of pids) {
+        try {
+          process.kill(pid, name);
+        } catch {
+          // That connection was closed meanwhile.
+        }
+      }
+    };
+    signal('SIGSTOP');
+    await pause(STANDSTILL_MS).finally(() => signal('SIGCONT'));
+  });
+
+/** @returns after how many ms the server reads and writes again. */
+async function untilGood(origin: string, cookie: string): Promise<number> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < LIMITS.healMs * 2) {
+    const asked = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
+    const answers = await Promise.all(asked).catch(() => []);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    if (answers.length > 0 && answers.every(({ ok }) => ok)) return performance.now() - startedAt;
+    await pause(20);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+async function compare(origin: string, writers: readonly string[], answered: readonly string[]) {
+  const kept = (await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat();
+  const there = new Set(kept);
+  // Each check-in was sent until it was answered: what is there beyond those was written twice.
+  return { lost: answered.filter((id) => !there.has(id)).length, twice: kept.length - answered.length };
+}
+
+async function stop(server: ServerProcess): Promise<{ code: number | null; ms: number }> {
+  const startedAt = performance.now();
+  return { code: await server.end('SIGTERM'), ms: performance.now() - startedAt };
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

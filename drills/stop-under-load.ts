@@ -1,0 +1,117 @@
+/**
+ * SIGTERM in the middle of check-ins and reading, beside half-sent bodies and people who never read the long copy they
+ * asked for. Whoever sends requests here looks at /readyz, as a load balancer does, and begins none once it says 503:
+ * each of those that were begun before must be answered well.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BENCH_SECRET } from '../bench/sealing.ts';
+import { addEntries, addSignedIn } from '../bench/seed.ts';
+import { inDatabase } from '../server/db/testing/in-database.ts';
+import { beside, onMaintenanceDatabase } from '../server/db/testing/maintenance.ts';
+import { startBuiltServer } from '../server/testing/server-process.ts';
+import { counted, load } from './check-ins-under-load.ts';
+import type { DrillResult } from './result.ts';
+
+const WRITERS = 10;
+const READERS = 5;
+const HALF_SENT = 300;
+const NEVER_READ = 5;
+/** Copies of so many entries are longer than what the system keeps for a reader who does not read. */
+const ENTRIES = 20_000;
+const LOAD_MS = 3000;
+const LOOK_MS = 100;
+const LIMIT_MS = 20_000;
+
+/** As in production, where the port stays open for a moment after /readyz has said that it will not. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: 'true',
+  APP_URL: 'https://evenkeel.example',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'on',
+  QUOTES_PER_DAY: '10000',
+  QUOTES_PER_MINUTE: '10000',
+};
+
+export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
+  const name = `stop_${process.pid}`;
+  await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  const place = { databaseUrl: beside(postgresUrl, name), dataDir };
+  const sockets: { destroy: () => unknown }[] = [];
+  try {
+    const [longHistory = '', ...cookies] = await seed(place);
+    const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET, variables: PRODUCTION });
+    try {
+      const writers = cookies.slice(0, WRITERS);
+      const under = load({ originOf: () => server.origin, writers, readers: cookies.slice(WRITERS), again: false });
+      await pause(LOAD_MS);
+      const { port } = new URL(server.origin);
+      for (let one = 0; one < HALF_SENT; one += 1) sockets.push(await halfSent(Number(port)));
+      for (let one = 0; one < NEVER_READ; one += 1) sockets.push(await neverRead(server.origin, longHistory));
+      const before = under.answered.size;
+      const startedAt = performance.now();
+      const ended = server.end('SIGTERM');
+      await untilNotReady(server.origin);
+      await under.end();
+      const code = await ended;
+      const ms = performance.now() - startedAt;
+      return {
+        what: `SIGTERM under load, with ${HALF_SENT} half-sent bodies and ${NEVER_READ} who read nothing`,
+        outcome: `${before} check-ins answered before and ${under.answered.size - before} after it; failed: ${counted(under.failures)}; ended in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
+        holds: before > 0 && under.failures.length === 0 && ms <= LIMIT_MS && code === 0,
+      };
+    } finally {
+      await server.end('SIGKILL');
+    }
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns Cookie headers, first that of somebody with a long history. */
+const seed = (place: { databaseUrl: string; dataDir: string }): Promise<string[]> =>
+  inDatabase(place, async ({ db }) => {
+    const cookies: string[] = [];
+    for (let person = 0; person <= WRITERS + READERS; person += 1) {
+      const { userId, cookie } = await addSignedIn(db);
+      await addEntries(db, userId, person === 0 ? ENTRIES : 1);
+      // Over https its name says so.
+      cookies.push(`__Host-${cookie}`);
+    }
+    return cookies;
+  });
+
+async function halfSent(port: number): Promise<Socket> {
+  const socket = connect(port, 'localhost').on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+  );
+  return socket;
+}
+
+async function neverRead(origin: string, cookie: string): Promise<{ destroy: () => unknown }> {
+  const asking = request(`${origin}/api/user/data-export`, { headers: { cookie } }).on('error', () => {});
+  const [answer] = await once(asking.end(), 'response');
+  if (answer.statusCode !== 200) throw new Error(`The copy answered ${answer.statusCode}.`);
+  answer.on('error', () => {});
+  return asking;
+}
+
+async function untilNotReady(origin: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`);
+    await answer.arrayBuffer();
+    if (!answer.ok) return;
+    await pause(LOOK_MS);
+  }
+}

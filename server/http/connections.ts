@@ -1,0 +1,86 @@
+/** The connections of our clients: how long a request may take to arrive, and how they end when the server stops. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** In ms. */
+export interface ConnectionTimes {
+  /** For a whole request with its body, from its first byte. Who takes longer is answered 408. */
+  readonly request: number;
+  /** Of which its head. */
+  readonly head: number;
+  /** Between two looks at who takes too long. */
+  readonly look: number;
+}
+
+export const CONNECTION_TIMES: ConnectionTimes = { request: 30_000, head: 15_000, look: 5000 };
+const IDLE_LOOK_MS = 250;
+
+export class Connections {
+  readonly #times: ConnectionTimes;
+  readonly #sockets = new Set<Socket>();
+  /** Fastify opens one for each address of a name such as localhost. */
+  readonly #servers: Server[] = [];
+  #isEnding = false;
+
+  constructor(times: Partial<ConnectionTimes> = {}) {
+    this.#times = { ...CONNECTION_TIMES, ...times };
+  }
+
+  /** From now on each answer is the last of its connection. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Node's server with our time limits. @param keepAliveTimeout of a connection between two requests, in ms. */
+  serve(answer: RequestListener, keepAliveTimeout: number): Server {
+    const { request: requestTimeout, head: headersTimeout, look: connectionsCheckingInterval } = this.#times;
+    const limits = { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout };
+    const server = createServer(limits, (request, response) => {
+      if (this.#isEnding) response.shouldKeepAlive = false;
+      answer(request, response);
+    });
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+    this.#servers.push(server);
+    return server;
+  }
+
+  /** Answers say `connection: close` from here on, so that clients turn to another process before this one is gone. */
+  endSoon(): void {
+    this.#isEnding = true;
+  }
+
+  /**
+   * Waits until the server is closed. Idle connections end at once, others with the answer they wait for.
+   * @param closed of the server, which takes no new connections any more.
+   * @param mostMs after which all of them are cut, whatever they wait for.
+   */
+  async end(closed: Promise<unknown>, mostMs: number): Promise<void> {
+    this.endSoon();
+    const cut = setTimeout(() => {
+      for (const server of this.#servers) server.closeAllConnections();
+    }, mostMs);
+    const over = new AbortController();
+    const ending = closed.finally(() => over.abort());
+    try {
+      await Promise.all([ending, this.#closeIdle(over.signal)]);
+    } finally {
+      clearTimeout(cut);
+    }
+  }
+
+  async #closeIdle(over: AbortSignal): Promise<void> {
+    let before: ReadonlySet<Socket> = new Set();
+    while (!over.aborted) {
+      for (const server of this.#servers) server.closeIdleConnections();
+      // Node takes a connection on which nothing has come yet for one in use. Two looks, as a request may be on its way.
+      const unused = new Set([...this.#sockets].filter((socket) => socket.bytesRead === 0));
+      for (const socket of unused) if (before.has(socket)) socket.destroy();
+      before = unused;
+      await pause(IDLE_LOOK_MS, undefined, { signal: over }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Several servers of one deployment are started at the same moment, on a database in which there is nothing yet. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { freshDatabasePlace } from './db/testing/test-database.ts';
+import { Browser } from './testing/browser.ts';
+
+const SERVERS = 3;
+const TIMES = 3;
+
+it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 120_000 }, async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    const place = await freshDatabasePlace('postgres');
+    const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
+    const houses = await Promise.all(
+      folders.map((DATA_DIR) =>
+        compose(
+          readConfig({
+            NODE_ENV: 'test',
+            LOG_LEVEL: 'silent',
+            DATA_DIR,
+            DATABASE_URL: place.databaseUrl,
+            SESSION_SECRET: 'one secret for all of them, 32+ letters',
+          }),
+        ),
+      ),
+    );
+    const answers = await Promise.all(houses.map(({ app }) => new Browser(app).get('/readyz')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(SERVERS).fill(200));
+    await Promise.all(houses.map(({ close }) => close()));
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await place.remove();
+  }
+});
