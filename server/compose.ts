@@ -163,7 +163,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...shared,
     payments,
     log,
-    emailOf: accounts.findUser,
+    emailOf: accounts.addresseeOf,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
   });
@@ -173,7 +173,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,
-    personOf: accounts.findUser,
+    personOf: accounts.addresseeOf,
   });
   const sandbox = sandboxFeature({
     mailbox: outbox,
@@ -191,7 +191,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     cookie,
     audit,
     auditLog,
-    personOf: accounts.findUser,
+    personOf: accounts.addresseeOf,
     wantsSecurityMails: newsletter.wantsSecurityMails,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,

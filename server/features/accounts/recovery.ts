@@ -3,17 +3,20 @@ import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMail, type AccountMailDeps, sendAccountMail } from './account-mails.ts';
+import { addressOwnerService } from './address-owner-service.ts';
+import { addressProofService } from './address-proof-service.ts';
 import { type CredentialsDeps, credentialsService } from './credentials-service.ts';
 import { credentialsStore } from './credentials-store.ts';
+import { disownedAddressesStore } from './disowned-addresses-store.ts';
 import { mailAllowanceStore } from './mail-allowance-store.ts';
 import { mailTokensStore } from './mail-tokens-store.ts';
-import { credentialsRoutes, recoveryRoutes } from './recovery-routes.ts';
+import { addressOwnerRoutes, addressProofRoutes, credentialsRoutes, recoveryRoutes } from './recovery-routes.ts';
 import { recoveryService } from './recovery-service.ts';
 import { recoveryStore } from './recovery-store.ts';
 import type { AccountsDeps } from './service.ts';
 
 export interface RecoveryPartDeps
-  extends Omit<CredentialsDeps, 'people' | 'tokens' | 'allowance' | 'store'>,
+  extends Omit<CredentialsDeps, 'people' | 'tokens' | 'disowned' | 'allowance' | 'store'>,
     Pick<AccountMailDeps, 'mailer' | 'appUrl' | 'supportEmail'> {
   readonly db: Database;
   readonly fields: FieldEncryption;
@@ -26,13 +29,19 @@ export function recoveryPart({ db, fields, newId, currentUser, ...deps }: Recove
   const people = recoveryStore(db, fields);
   const tokens = mailTokensStore(db);
   const allowance = mailAllowanceStore(db, newId);
-  const shared = { ...deps, people, tokens, allowance };
+  const disowned = disownedAddressesStore(db);
+  const shared = { ...deps, people, tokens, disowned, allowance };
   const recovery = recoveryService(shared);
   const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });
   return {
     mailNewPerson: recovery.mailNewPerson,
     mailOwnerOf: recovery.mailOwnerOf,
-    routes: [...recoveryRoutes(recovery), ...credentialsRoutes(credentials, currentUser)],
+    routes: [
+      ...recoveryRoutes(recovery),
+      ...addressProofRoutes(addressProofService(shared)),
+      ...addressOwnerRoutes(addressOwnerService(shared)),
+      ...credentialsRoutes(credentials, currentUser),
+    ],
     // Payloads of this job are only ever made by mailLater.
     jobs: { [ACCOUNT_MAIL_JOB]: (payload) => sendAccountMail(shared, payload as AccountMail) },
     periodicJobs: [
@@ -52,6 +61,7 @@ export function recoveryPart({ db, fields, newId, currentUser, ...deps }: Recove
         const person = await people.findById(userId);
         return {
           linksInMails: await tokens.exportFor(userId),
+          disownedAddresses: await disowned.exportFor(userId),
           mailsAskedFor: person ? await allowance.exportFor(userId, person.email) : [],
         };
       },
@@ -59,6 +69,7 @@ export function recoveryPart({ db, fields, newId, currentUser, ...deps }: Recove
         const person = await people.findById(userId, tx);
         if (person) await allowance.erase(tx, userId, person.email);
         await tokens.removeOf(tx, userId);
+        await disowned.erase(tx, userId);
       },
     },
   } satisfies Feature & Pick<AccountsDeps, 'mailNewPerson' | 'mailOwnerOf'>;
