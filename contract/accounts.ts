@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import {
-  confirmationLimit,
-  HOUR,
-  linkLimit,
-  MINUTE,
-  mailLimit,
-  ownReads,
-  perPerson,
-  unlimited,
-} from './call-limits.ts';
+import { confirmationLimit, HOUR, MINUTE, ownReads, perPerson, unlimited } from './call-limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 
-const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
+export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
+/**
+ * What mail programs make a link of: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are names.
+ * The dots are those that browsers take for one in an address.
+ */
+const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
+
 /** Control characters belong in no name, and the database takes neither zeros nor half characters. */
 const name = z
   .string()
   .trim()
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name is made of letters, spaces and signs.')
+  .refine((text) => !looksLikeLink.test(text), 'A name cannot hold a web address. Please put a space after each dot.')
   .optional();
 
 export const user = z.object({
@@ -33,14 +31,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`);
-const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX);
-/** A token from a mail: 32 random bytes as base64url. */
-const linkToken = z.string().min(1).max(100);
-const said = z.object({ message: z.string() });
+export const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX);
+export const said = z.object({ message: z.string() });
 
 export const register = call({
   method: 'POST',
@@ -97,49 +93,6 @@ export const logout = call({
   limit: unlimited('ends at most the session it came with'),
   reply: z.string(),
   errors: [],
-});
-
-/** Called by the page /verify-email, never by a link in a mail. */
-export const verifyEmail = call({
-  method: 'GET',
-  path: '/api/auth/verify-email',
-  guard: 'public',
-  limit: linkLimit,
-  query: z.object({ token: linkToken }),
-  reply: z.object({ verified: z.boolean(), message: z.string() }),
-  errors: ['link_invalid', 'too_many_requests'],
-});
-
-/** One answer for every address. */
-export const resendVerification = call({
-  method: 'POST',
-  path: '/api/auth/resend-verification',
-  guard: 'public',
-  limit: mailLimit,
-  body: z.object({ email }),
-  reply: said,
-  errors: ['too_many_requests'],
-});
-
-/** One answer for every address. */
-export const forgotPassword = call({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  guard: 'public',
-  limit: mailLimit,
-  body: z.object({ email }),
-  reply: said,
-  errors: ['too_many_requests'],
-});
-
-export const resetPassword = call({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  guard: 'public',
-  limit: { counts: 'failures', perAddress: { points: 30, seconds: HOUR } },
-  body: z.object({ token: linkToken, password: newPassword }),
-  reply: said,
-  errors: ['link_invalid', 'password_too_common', 'too_many_requests'],
 });
 
 /** Makes this sign-in fresh again for ten minutes. */
@@ -203,18 +156,7 @@ export const changeEmail = call({
   limit: perPerson(10, HOUR),
   body: z.object({ email }),
   reply: said,
-  errors: ['fresh_sign_in_required', 'too_many_requests'],
-});
-
-/** Called by the page /confirm-email. */
-export const confirmEmail = call({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
-  guard: 'public',
-  limit: linkLimit,
-  body: z.object({ token: linkToken }),
-  reply: said,
-  errors: ['link_invalid', 'email_taken', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
 });
 
 /** What Settings shows of the ways a person can sign in. */
@@ -225,6 +167,8 @@ export const signInSettings = call({
   limit: ownReads,
   reply: z.object({
     emailVerified: z.boolean(),
+    /** An address of this account, or one it was lately to be changed to, whose owner said that it is not theirs. */
+    disownedEmail: z.string().nullable(),
     hasPassword: z.boolean(),
     providers: z.array(z.enum(['google', 'platform'])),
     secondFactor: z.boolean(),

@@ -157,6 +157,8 @@ export const auditActions = [
   'account.password_reset',
   'account.email_verified',
   'account.email_changed',
+  'account.email_change_undone',
+  'account.email_disowned',
   'account.outside_identity_linked',
   'account.second_factor_on',
   'account.second_factor_off',

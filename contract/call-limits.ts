@@ -54,6 +54,14 @@ export const linkLimit = {
   perAddress: { points: 60, seconds: HOUR },
 } as const satisfies CallLimit;
 
+/** For links from mails that want the account's password as well: guesses are counted by the link they come with. */
+export const linkPasswordLimit = {
+  counts: 'failures',
+  perAddress: { points: 30, seconds: 10 * MINUTE },
+  account: 'link',
+  perAccount: { points: 10, seconds: HOUR },
+} as const satisfies CallLimit;
+
 /** The two halves of a sign-in through an outside service, which is asked at each; an office shares one address. */
 export const outsideLimit = perAddress(120, 10 * MINUTE);
 

@@ -26,8 +26,11 @@ export interface CallLimit {
   readonly counts: 'failures' | 'all';
   /** What one network address may do, for whatever account. */
   readonly perAddress?: Tries;
-  /** Which account is meant: an address in the body, the person of the session, or of a sign-in that has begun. */
-  readonly account?: 'email' | 'session' | 'begun-sign-in';
+  /**
+   * Which account is meant: an address in the body, the person of the session, or of a sign-in that has begun, or the
+   * one that the token of a mail's link in the body belongs to.
+   */
+  readonly account?: 'email' | 'session' | 'begun-sign-in' | 'link';
   /** What one network address may do to one account. */
   readonly perAccountAndAddress?: Tries;
   /** What one large neighbourhood of addresses may do to one account it never succeeded for. */

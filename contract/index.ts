@@ -1,4 +1,5 @@
 /** Every call there is, in one place. The browser imports this file for its types only. */
+import * as links from './account-links.ts';
 import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as billing from './billing.ts';
@@ -22,10 +23,12 @@ export const calls = [
   outside.finishGoogle,
   outside.startPlatform,
   outside.finishPlatform,
-  accounts.verifyEmail,
-  accounts.resendVerification,
-  accounts.forgotPassword,
-  accounts.resetPassword,
+  links.verifyEmail,
+  links.verifyEmailWithProof,
+  links.notMe,
+  links.resendVerification,
+  links.forgotPassword,
+  links.resetPassword,
   accounts.confirmIdentity,
   outside.confirmOutside,
   accounts.changeName,
@@ -33,7 +36,8 @@ export const calls = [
   accounts.removePicture,
   accounts.changePassword,
   accounts.changeEmail,
-  accounts.confirmEmail,
+  links.confirmEmail,
+  links.undoEmailChange,
   security.listSessions,
   security.endSession,
   security.endOtherSessions,

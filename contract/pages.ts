@@ -16,6 +16,8 @@ export const pages = {
   verifyEmail: '/verify-email',
   confirmEmail: '/confirm-email',
   resetPassword: '/reset-password',
+  notMe: '/not-me',
+  undoEmailChange: '/undo-email-change',
   subscription: '/subscription',
   sliders: '/sliders',
   favorites: '/favorites',

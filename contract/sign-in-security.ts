@@ -62,28 +62,38 @@ export const confirmSecondFactor = call({
   path: '/api/user/second-factor/confirm',
   guard: 'session',
   limit: confirmationLimit,
-  body: z.object({ code }),
+  body: z.object({
+    code,
+    /**
+     * Where a second factor is in force already: a code of that one, or a recovery code. Without it a new factor would
+     * be a way round the code that turning the old one off asks for.
+     */
+    currentCode: code.optional(),
+  }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
-/** Ten new ones; those there were serve no more. */
+/** Ten new ones for a code of the app or a recovery code; those there were serve no more. */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/second-factor/new-recovery-codes',
   guard: 'session',
   limit: perPerson(10, HOUR),
+  body: z.object({ code }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'not_found', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'not_found', 'too_many_requests'],
 });
 
+/** Turns it off for a code of the app or a recovery code. */
 export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/remove',
   guard: 'session',
   limit: perPerson(10, HOUR),
+  body: z.object({ code }),
   reply: said,
-  errors: ['fresh_sign_in_required', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
 /** The second step of a sign-in that began outside: an app's code, or a recovery code. */

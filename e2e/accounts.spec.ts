@@ -22,8 +22,8 @@ async function continueOutside(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Sets the second step up in Settings. @returns a recovery code. */
-async function turnOnSecondStep(page: Page): Promise<string> {
+/** Sets the second step up in Settings. @returns the recovery codes. */
+async function turnOnSecondStep(page: Page): Promise<string[]> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -33,10 +33,10 @@ async function turnOnSecondStep(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Keep these recovery codes')).toBeVisible();
   await expectAccessible(page);
-  const [recoveryCode = ''] = await page.locator('code').allTextContents();
+  const recoveryCodes = await page.locator('code').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText(/recovery codes left/)).toBeVisible();
-  return recoveryCode;
+  return recoveryCodes;
 }
 
 /** Fills in a wrong code first. */
@@ -88,7 +88,7 @@ test('a link in a mail verifies the email, once', async ({ page, expectTrouble }
   await signUp(page, email);
   await page.goto('/settings');
   await expect(page.getByText('Not verified yet')).toBeVisible();
-  const link = await linkInMail(page.request, email, /confirm your email/i);
+  const link = await linkInMail(page.request, email, /confirm your email/i, '/verify-email');
 
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -143,7 +143,7 @@ test('a second step is set up, asked for, and passed with a recovery code', asyn
   expectTrouble(/40[0-9].*\/api\/auth\/login/);
   const email = newEmail();
   await subscribe(page, email);
-  const recoveryCode = await turnOnSecondStep(page);
+  const [recoveryCode = ''] = await turnOnSecondStep(page);
   await page.context().clearCookies();
   await signIn(page, email);
   await passSecondStep(page, recoveryCode);
@@ -154,13 +154,13 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/401.*\/api\/auth\/second-factor/);
+  expectTrouble(/401.*\/api\/(auth\/second-factor|user\/second-factor)/);
   const email = newEmail();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await continueOutside(page, email);
   await expect(page).toHaveURL(/\/subscription$/);
-  const recoveryCode = await turnOnSecondStep(page);
+  const [recoveryCode = '', anotherCode = ''] = await turnOnSecondStep(page);
 
   await page.context().clearCookies();
   await page.goto('/auth?next=%2Fsettings');
@@ -176,6 +176,13 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByRole('dialog')).toContainText('The ones you have now stop working');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const newCode = page.getByLabel('6-digit code or a recovery code');
+  await expect(newCode).toHaveAccessibleDescription('Please enter the code.');
+  await newCode.fill(recoveryCode);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(newCode).toHaveAccessibleDescription(/not right/);
+  await newCode.fill(anotherCode);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   await expect(page.getByText('Keep these new recovery codes')).toBeVisible();
   await expect(page.locator('code')).toHaveCount(10);

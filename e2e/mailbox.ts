@@ -23,9 +23,15 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   return (await request.get(`/sandbox/mail/${id}`)).json();
 }
 
-/** The link of that mail which carries a token: path and query. */
-export async function linkInMail(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+/** The link of that mail which carries a token, to this page or the first there is: path and query. */
+export async function linkInMail(
+  request: APIRequestContext,
+  to: string,
+  subject: RegExp,
+  toPage = '/[\\w-]+',
+): Promise<string> {
   const { text } = await newestMail(request, to, subject);
-  const { pathname, search } = new URL(/https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? '');
-  return pathname + search;
+  const link = new RegExp(`https?://[^/\\s]+(${toPage}\\?token=[\\w.-]+)`).exec(text)?.[1];
+  if (!link) throw new Error(`No link to ${toPage} in this mail: ${text}`);
+  return link;
 }

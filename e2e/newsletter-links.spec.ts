@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { press, tabTo } from './by-keyboard.ts';
-import { countRequests, expect, expectAccessible, PASSWORD, someone, test } from './house.ts';
+import { countRequests, expect, expectAccessible, someone, test } from './house.ts';
 import { linkInMail } from './mailbox.ts';
+import { signInAsAdmin } from './newsletter-admin.ts';
 
 // An issue goes to everybody in the house.
 test.use({ houseName: 'newsletter links', contextOptions: { reducedMotion: 'reduce' } });
 
-const ADMIN = 'admin@evenkeel.test';
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -30,13 +30,9 @@ interface Administrator {
   readonly send: (subject: string) => Promise<void>;
 }
 
-/** Signed in beside the page. The first one of a house verifies the address; one that is there is signed in. */
+/** Signed in beside the page. */
 async function administrator(request: APIRequestContext): Promise<Administrator> {
-  const who = { email: ADMIN, password: PASSWORD };
-  if ((await request.post('/api/auth/register', { data: who })).ok()) {
-    const token = tokenIn(await linkInMail(request, ADMIN, /confirm your email/i));
-    await request.get('/api/auth/verify-email', { params: { token } });
-  } else await request.post('/api/auth/login', { data: who });
+  await signInAsAdmin(request);
   return {
     stateOf: async (email) => {
       const answer = await request.get('/api/newsletter/subscribers', { params: { search: email } });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addressTakenMail } from './address-taken.tsx';
 import { changeEmailMail } from './change-email.tsx';
+import { emailChangedMail } from './email-changed.tsx';
 import { emailChangingMail } from './email-changing.tsx';
 import { passwordChangedMail } from './password-changed.tsx';
 import { resetPasswordMail } from './reset-password.tsx';
+import { securityNewsMail } from './security-news.tsx';
 import { verifyEmailMail } from './verify-email.tsx';
 
 const house = { appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
@@ -19,7 +21,7 @@ const sentence = (html: string) =>
 interface Case {
   readonly name: string;
   readonly mail: () => Promise<{ subject: string; html: string; text: string }>;
-  readonly subject: string;
+  readonly subject: string | RegExp;
   readonly says: readonly RegExp[];
   readonly leadsTo: string;
 }
@@ -27,9 +29,9 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'verify-email',
-    mail: () => verifyEmailMail({ ...ada, link: link('verify-email') }),
+    mail: () => verifyEmailMail({ ...house, link: link('verify-email'), notMeLink: link('not-me') }),
     subject: 'Please confirm your email for Evenkeel',
-    says: [/Hello Ada,/, /24 hours/, /This was not you\?/],
+    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
     leadsTo: link('verify-email'),
   },
   {
@@ -41,18 +43,49 @@ const cases: readonly Case[] = [
   },
   {
     name: 'change-email',
-    mail: () => changeEmailMail({ ...house, link: link('confirm-email') }),
+    mail: () => changeEmailMail({ ...house, link: link('confirm-email'), notMeLink: link('not-me') }),
     subject: 'Confirm your new email for Evenkeel',
-    says: [/Hello,/, /24 hours/, /This was not you\?/],
+    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
     leadsTo: link('confirm-email'),
   },
   {
     name: 'email-changing',
-    mail: () => emailChangingMail({ ...ada, newEmail: 'new@example.test' }),
+    mail: () => emailChangingMail({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
     subject: 'Your email for Evenkeel is about to change',
-    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you/],
+    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you, stop it now/, /7 days/],
+    leadsTo: link('undo-email-change'),
+  },
+  {
+    name: 'email-changing that cannot be undone by a link',
+    mail: () => emailChangingMail({ ...ada, newEmail: 'new@example.test', undoLink: null }),
+    subject: 'Your email for Evenkeel is about to change',
+    says: [/new@example\.test/, /If this was not you, choose a new password now/],
     leadsTo: 'https://evenkeel.test/auth',
   },
+  {
+    name: 'email-changed',
+    mail: () => emailChangedMail({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
+    subject: 'Your email for Evenkeel was changed',
+    says: [/new@example\.test/, /take your account back/, /7 days/],
+    leadsTo: link('undo-email-change'),
+  },
+  ...(
+    [
+      ['wrong-code', /someone may know your password/],
+      ['second-step-on', /asks for a code/],
+      ['second-step-off', /asks for no code/],
+      ['recovery-codes-renewed', /new recovery codes/],
+      ['outside-linked', /was linked to an account elsewhere/],
+    ] as const
+  ).map(
+    ([news, words]): Case => ({
+      name: `security-news: ${news}`,
+      mail: () => securityNewsMail({ ...ada, news }),
+      subject: /Evenkeel account/,
+      says: [/Hello Ada,/, words, /If this was not you, /, /Forgot password\?/],
+      leadsTo: 'https://evenkeel.test/settings',
+    }),
+  ),
   {
     name: 'address-taken',
     mail: () => addressTakenMail(ada),
@@ -72,7 +105,8 @@ const cases: readonly Case[] = [
 describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
   it('says the same in HTML and in plain text, and where to go', async () => {
     const { html, text, subject: given } = await mail();
-    expect(given).toBe(subject);
+    if (typeof subject === 'string') expect(given).toBe(subject);
+    else expect(given).toMatch(subject);
     for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) for (const one of says) expect(words).toMatch(one);
     expect(html).toContain(`href="${leadsTo}"`);
     expect(text).toContain(leadsTo);
@@ -86,6 +120,11 @@ describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
 });
 
 it('the mails take a name and an address as text, never as HTML', async () => {
-  const { html } = await emailChangingMail({ ...ada, firstName: '<img src=x>', newEmail: '<b>@example.test' });
+  const { html } = await emailChangingMail({
+    ...ada,
+    firstName: '<img src=x>',
+    newEmail: '<b>@example.test',
+    undoLink: null,
+  });
   expect(html).not.toMatch(/<img|<b>/);
 });

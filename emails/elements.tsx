@@ -95,3 +95,11 @@ export const LinkAction = ({ href, children }: Inside & { readonly href: string 
     </div>
   </>
 );
+
+/** For whoever did not ask for what a mail is about. In full: it works once. */
+export const NotMe = ({ href }: { readonly href: string }) => (
+  <Small>
+    This was not you? Then do not use the link above: someone may have typed your address by mistake. Tell us here, and
+    this account writes to you no more: <MailLink href={href}>{href}</MailLink>
+  </Small>
+);

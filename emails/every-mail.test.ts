@@ -9,6 +9,7 @@ const NAMES = [
   'address-taken',
   'change-email',
   'charge-ahead',
+  'email-changed',
   'email-changing',
   'export-ready',
   'new-sign-in',
@@ -22,6 +23,7 @@ const NAMES = [
   'plan-refunded',
   'receipt',
   'reset-password',
+  'security-news',
   'trial-started',
   'verify-email',
 ];

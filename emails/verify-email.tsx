@@ -1,23 +1,28 @@
-import { Greeting, LinkAction, Paragraph, Small } from './elements.tsx';
+import { Greeting, LinkAction, NotMe, Paragraph } from './elements.tsx';
 import { type HouseFacts, MailFrame, previewHouse } from './frame.tsx';
 import { renderMail } from './render-mail.ts';
 
 export interface VerifyEmailProps extends HouseFacts {
-  readonly firstName: string | null;
   /** The page that confirms the address, with its token. */
   readonly link: string;
+  /** The page for whoever did not make the account, with its token. */
+  readonly notMeLink: string;
 }
 
+/** It names nobody: whoever made the account wrote the name, and may have typed the address of a stranger. */
 export function VerifyEmail(props: VerifyEmailProps) {
   return (
     <MailFrame house={props} title="Is this your email?" preview="One tap tells us that this address is yours.">
-      <Greeting firstName={props.firstName} />
-      <Paragraph>You made an account at Evenkeel with this address. Please tell us that it is yours.</Paragraph>
+      <Greeting firstName={null} />
+      <Paragraph>
+        Someone made an account at Evenkeel with this address. If that was you, please tell us that it is yours.
+      </Paragraph>
       <LinkAction href={props.link}>Yes, this is my email</LinkAction>
       <Paragraph>
-        The link works once, for <strong>24 hours</strong>. After that, ask for a new one on the page it opens.
+        Open it where you are signed in to Evenkeel, or have your password at hand. The link works once, for{' '}
+        <strong>24 hours</strong>. After that, ask for a new one on the page it opens.
       </Paragraph>
-      <Small>This was not you? Then do not use the link. Someone may have typed your address by mistake.</Small>
+      <NotMe href={props.notMeLink} />
     </MailFrame>
   );
 }
@@ -25,8 +30,8 @@ export function VerifyEmail(props: VerifyEmailProps) {
 /** For previews only. */
 VerifyEmail.PreviewProps = {
   ...previewHouse,
-  firstName: 'Ada',
   link: 'http://localhost:3000/verify-email?token=example',
+  notMeLink: 'http://localhost:3000/not-me?token=example',
 } satisfies VerifyEmailProps;
 
 export default VerifyEmail;

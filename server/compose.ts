@@ -176,7 +176,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...shared,
     payments,
     log,
-    emailOf: accounts.findUser,
+    emailOf: accounts.addresseeOf,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
   });
@@ -186,7 +186,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,
-    personOf: accounts.findUser,
+    personOf: accounts.addresseeOf,
   });
   const sandbox = sandboxFeature({
     mailbox: outbox,
@@ -204,7 +204,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     cookie,
     audit,
     auditLog,
-    personOf: accounts.findUser,
+    personOf: accounts.addresseeOf,
     wantsSecurityMails: newsletter.wantsSecurityMails,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,

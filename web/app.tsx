@@ -33,10 +33,12 @@ const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.t
 const ConfirmNewsletter = page(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
 const EmailPreferences = page(() => import('./features/newsletter/email-preferences-page.tsx'), 'EmailPreferencesPage');
 const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
+const NotMe = page(() => import('./features/accounts/not-me-page.tsx'), 'NotMePage');
 const Progress = page(() => import('./progress.tsx'), 'Progress');
 const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
 const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
 const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
+const UndoEmailChange = page(() => import('./features/accounts/undo-email-change-page.tsx'), 'UndoEmailChangePage');
 const Unsubscribe = page(() => import('./features/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage');
 const UnsubscribeByLink = page(
   () => import('./features/newsletter/unsubscribe-by-link-page.tsx'),
@@ -62,7 +64,9 @@ const open: Routes = {
   [pages.confirmEmail]: ConfirmEmail,
   [pages.confirmNewsletter]: ConfirmNewsletter,
   [pages.emailPreferences]: EmailPreferences,
+  [pages.notMe]: NotMe,
   [pages.resetPassword]: ResetPassword,
+  [pages.undoEmailChange]: UndoEmailChange,
   [pages.unsubscribe]: Unsubscribe,
   [pages.unsubscribeNewsletter]: UnsubscribeByLink,
   [pages.verifyEmail]: VerifyEmail,

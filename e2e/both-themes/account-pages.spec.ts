@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, someone, subscribe, test } from '../house.ts';
+import { linkInMail } from '../mailbox.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -34,7 +35,7 @@ test('/auth with its providers, its errors and its way to a new password', async
 });
 
 test('the pages behind links in mails, for links that do not work', async ({ page, expectTrouble }) => {
-  expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email)/);
+  expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email|not-me|undo-email-change)/);
   for (const [path, heading] of [
     ['/verify-email', 'Email not verified'],
     ['/verify-email?token=old', 'Email not verified'],
@@ -42,6 +43,10 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
     ['/reset-password?token=old', 'Choose a new password'],
     ['/confirm-email', 'Email not changed'],
     ['/confirm-email?token=old', 'Email not changed'],
+    ['/not-me', 'Is this account not yours?'],
+    ['/not-me?token=old', 'Is this account not yours?'],
+    ['/undo-email-change', 'This link does not work'],
+    ['/undo-email-change?token=old', 'Take your account back'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
@@ -56,11 +61,51 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
   await expectWell(page);
+  await page.goto('/not-me?token=old');
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not valid any more' })).toBeVisible();
+  await expectWell(page);
+  await page.goto('/undo-email-change?token=old');
+  await page.getByLabel('New password').fill('a quiet harbour');
+  await page.getByRole('button', { name: 'Take my account back' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expectWell(page);
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(someone());
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeFocused();
   await expectWell(page);
+});
+
+test('the pages behind links that want to know whose account it is', async ({
+  page,
+  browser,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/auth\/(verify-email|confirm-email)/);
+  const [email, next] = [someone(), someone()];
+  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await subscribe(owner, email);
+  await page.goto(await linkInMail(page.request, email, /confirm your email/i, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectWell(page);
+  await page.getByLabel('Your Evenkeel password').fill('not the harbour');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
+  await expectWell(page);
+  await page.getByRole('button', { name: 'Choose a new password instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectWell(page);
+  expect((await owner.request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
+  await page.goto(await linkInMail(page.request, next, /new email/i, '/confirm-email'));
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectWell(page);
+  await page.goto(await linkInMail(page.request, next, /new email/i, '/not-me'));
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByRole('heading', { name: 'We will not write again' })).toBeVisible();
+  await expectWell(page);
+  await owner.close();
 });
 
 test('Settings with a second step, several sign-ins, its forms and its dialogs', async ({

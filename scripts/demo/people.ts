@@ -3,6 +3,7 @@ import { addDays } from '../../contract/days.ts';
 import type { House } from '../../server/compose.ts';
 import { localDay } from '../../server/local-day.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
+import { becomeAdministrator, tokenInMail } from '../../server/testing/administrator.ts';
 import { type Answer, Browser } from '../../server/testing/browser.ts';
 import { DAYS, type PlannedEntry, planFourMonths } from './four-months.ts';
 import { DEMO_DOMAIN } from './place.ts';
@@ -44,12 +45,8 @@ async function signUp({ house, timeZone }: DemoHouse, who: typeof person): Promi
   answered(await browser.post('/api/auth/register', who, { 'x-time-zone': timeZone }), 'Signing up');
   answered(await browser.post('/api/gdpr/health-consent', { granted: true }), 'Agreeing that check-ins are kept');
   await house.settle();
-  const mails = answered(await browser.get(`/sandbox/mail?to=${encodeURIComponent(who.email)}`), 'The mailbox');
-  for (const { id } of mails as { id: string }[]) {
-    const { text } = answered(await browser.get(`/sandbox/mail/${id}`), 'A mail') as { text: string };
-    const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
-    if (token) answered(await browser.get(`/api/auth/verify-email?token=${token}`), 'Confirming the address');
-  }
+  const token = await tokenInMail(browser.client, who.email, '/verify-email');
+  answered(await browser.get(`/api/auth/verify-email?token=${token}`), 'Confirming the address');
   return browser;
 }
 
@@ -104,7 +101,9 @@ export async function addPerson(demo: DemoHouse): Promise<void> {
 /** Signed up today, in the trial. */
 export async function addAdmin(demo: DemoHouse): Promise<void> {
   demo.clock.letGo();
-  const browser = await signUp(demo, admin);
+  const browser = new Browser(demo.house.app);
+  await becomeAdministrator(browser.client, admin, demo.house.settle);
+  answered(await browser.post('/api/gdpr/health-consent', { granted: true }), 'Agreeing that check-ins are kept');
   await takePlan(browser);
   await demo.house.settle();
   await browser.get('/api/logout');

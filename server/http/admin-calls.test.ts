@@ -34,7 +34,7 @@ let admin: Browser;
 beforeAll(async () => {
   house = await openTestHouse('pglite', { machineClock: { now: () => new Date(Date.now() + ahead) } });
   person = await verifiedPerson(house, 'person@example.test');
-  admin = await verifiedPerson(house, ADMIN);
+  admin = await house.admin();
 });
 afterAll(() => house.close());
 

@@ -136,8 +136,11 @@ async function take({ limiter, key }: Count): Promise<number | null> {
 }
 
 /** Empty where nobody is meant: then the address alone counts. */
-const accountOf = (limit: CallLimit, body: unknown, userId: string | undefined): string =>
-  limit.account === 'email' ? String((body as { email?: unknown }).email).toLowerCase() : (userId ?? '');
+function accountOf(limit: CallLimit, body: unknown, userId: string | undefined): string {
+  if (limit.account === 'email') return String((body as { email?: unknown }).email).toLowerCase();
+  if (limit.account === 'link') return String((body as { token?: unknown }).token);
+  return userId ?? '';
+}
 
 /** One caller has one IPv4 address, or a whole IPv6 /64. */
 function addressOf(ip: string): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SandboxClient } from './administrator.ts';
 
 export interface Answer {
   readonly status: number;
@@ -21,6 +22,18 @@ export class Browser {
   get = (url: string, headers: Record<string, string> = {}) => this.send('GET', url, undefined, headers);
   post = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', url, body, headers);
   patch = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PATCH', url, body, headers);
+
+  /** For helpers that speak to a server in one of several ways: bodies only, and a failure throws. */
+  get client(): SandboxClient {
+    const body = ({ status, body, text }: Answer, path: string) => {
+      if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`);
+      return body as unknown;
+    };
+    return {
+      get: async (path) => body(await this.get(path), path),
+      post: async (path, sent) => body(await this.post(path, sent), path),
+    };
+  }
 
   async send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

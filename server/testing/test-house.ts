@@ -3,6 +3,7 @@
 import { compose, type House, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { type DatabasePlace, type Engine, migratedDatabasePlace } from '../db/testing/test-database.ts';
+import { becomeAdministrator } from './administrator.ts';
 import { Browser } from './browser.ts';
 
 export interface TestHouse extends House {
@@ -12,7 +13,7 @@ export interface TestHouse extends House {
   readonly person: (email?: string) => Promise<Browser>;
   /** Someone signed up who has started the trial with a test card. */
   readonly subscriber: (email?: string) => Promise<Browser>;
-  /** Someone signed up who has confirmed the address that makes them an administrator. */
+  /** Someone signed in who set a password by the link that makes their address an administrator's. */
   readonly admin: () => Promise<Browser>;
   /** Closes the house and opens it again on the same data, or on what became of them meanwhile. */
   readonly restart: (meanwhile?: (place: DatabasePlace) => Promise<void>) => Promise<TestHouse>;
@@ -53,8 +54,8 @@ export async function openTestHouse(
       return browser;
     };
     const admin = async () => {
-      const browser = await person(ADMIN);
-      await confirmAddress({ ...house, visitor }, ADMIN);
+      const browser = visitor();
+      await becomeAdministrator(browser.client, { email: ADMIN, password: 'a quiet harbour' }, house.settle);
       return browser;
     };
     const restart = async (meanwhile?: (place: DatabasePlace) => Promise<void>) => {
@@ -78,16 +79,4 @@ export async function startTrial(browser: Browser, cardNumber = '424242424242424
   await browser.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
   const done = await browser.post('/api/create-subscription-after-setup');
   if (done.status !== 200) throw new Error(`Could not start the trial: ${JSON.stringify(done.body)}`);
-}
-
-/** Follows the newest link in the sandbox's mailbox that confirms this address. */
-async function confirmAddress(house: Pick<TestHouse, 'settle' | 'visitor'>, email: string): Promise<void> {
-  await house.settle();
-  const mails = (await house.visitor().get(`/sandbox/mail?to=${encodeURIComponent(email)}`)).body as { id: string }[];
-  for (const { id } of mails) {
-    const { text } = (await house.visitor().get(`/sandbox/mail/${id}`)).body as { text: string };
-    const token = /verify-email\?token=([\w-]+)/.exec(text)?.[1];
-    if (token && (await house.visitor().get(`/api/auth/verify-email?token=${token}`)).status === 200) return;
-  }
-  throw new Error(`No link confirms ${email}.`);
 }

@@ -127,13 +127,28 @@ export const mailTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'change_email'] }).notNull(),
-    /** The address the token was sent to; for change_email the new one. */
+    purpose: text('purpose', { enum: ['verify', 'reset', 'change_email', 'undo_email', 'not_me'] }).notNull(),
+    /** The address the token was sent to: for change_email the new one, for undo_email the one it brings back. */
     email: text('email').notNull(),
+    /** Of change_email and undo_email: when the change was asked for, on the machine's time, as ways to sign in have it. */
+    begunAt: moment('begun_at'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+);
+
+/** Addresses whose owner said that this account is not theirs: it sends no mail there and cannot verify them. */
+export const disownedAddresses = pgTable(
+  'disowned_addresses',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    disownedAt: moment('disowned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
 /** Authenticator apps: the secret is sealed with the server's key, recovery codes are hashes. */

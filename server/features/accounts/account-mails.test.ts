@@ -1,6 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
-import { accounts, mailTokens, profilePictures, secondFactors, users, verifications } from '../../db/schema.ts';
+import {
+  accounts,
+  mailTokens,
+  profilePictures,
+  secondFactors,
+  sessions,
+  users,
+  verifications,
+} from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
@@ -13,8 +22,10 @@ import { betterAuthCredentials } from '../../ports/identity/better-auth/better-a
 import { hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import type { MailMessage } from '../../ports/mail/port.ts';
 import { ACCOUNT_MAIL_JOB, sendAccountMail } from './account-mails.ts';
+import { addressProofService } from './address-proof-service.ts';
 import { credentialsService } from './credentials-service.ts';
 import { credentialsStore } from './credentials-store.ts';
+import { disownedAddressesStore } from './disowned-addresses-store.ts';
 import { mailAllowanceStore } from './mail-allowance-store.ts';
 import { hashOfToken } from './mail-token.ts';
 import { mailTokensStore } from './mail-tokens-store.ts';
@@ -60,6 +71,8 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
       people: recoveryStore(db, testFields),
       tokens: mailTokensStore(db),
+      disowned: disownedAddressesStore(db),
+      adminEmails: [],
       allowance: mailAllowanceStore(db, () => newId(clock)),
       accounts: accountsStore(db, testFields),
       store: credentialsStore(db, testFields),
@@ -75,6 +88,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     return {
       ...shared,
       recovery: recoveryService(shared),
+      proof: addressProofService(shared),
       credentialsOf: credentialsService(shared),
       part: recoveryPart(shared),
     };
@@ -85,7 +99,10 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const userId = newId(clock);
     await database.db.insert(users).values({ id: userId, email, emailVerified, createdAt: now, updatedAt: now });
     const access = { allowed: true } as const;
-    return { userId, sessionId: newId(clock), signedInAt: now, email, timeZone: null, isAdmin: false, access };
+    const sessionId = newId(clock);
+    const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };
+    await database.db.insert(sessions).values(session);
+    return { userId, sessionId, signedInAt: now, email, timeZone: null, isAdmin: false, access };
   };
   const tokenIn = (mail: MailMessage | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -127,8 +144,20 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await deps.credentialsOf.changePassword(person, 'a much louder harbour');
     await sendAccountMail(deps, link);
     expect(sent).toHaveLength(2);
+    const asker = { person, headers: new Headers(), ip: '203.0.113.1' };
     for (const mail of sent)
-      expect(await deps.recovery.confirmEmail(tokenIn(mail))).toMatchObject({ code: 'link_invalid' });
+      expect(await deps.proof.confirmEmail({ token: tokenIn(mail) }, asker)).toMatchObject({ code: 'link_invalid' });
+  });
+
+  it('changes nothing for a session that ended while the password was hashed', async () => {
+    const deps = house();
+    const person = await someone('ended@example.test', true);
+    await deps.credentialsOf.changePassword(person, 'the owner of this');
+    await database.db.delete(sessions).where(eq(sessions.id, person.sessionId));
+    const refused = { code: 'fresh_sign_in_required' };
+    expect(await deps.credentialsOf.changePassword(person, 'whoever came too late')).toMatchObject(refused);
+    expect(await deps.credentialsOf.changeEmail(person, 'too-late@example.test')).toMatchObject(refused);
+    expect(await deps.credentials.verifyPassword(person.userId, 'the owner of this')).toBe('right');
   });
 
   it('takes a squatter every way in when the owner of the address sets a password', async () => {
@@ -170,7 +199,11 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     });
     expect(JSON.stringify(exported)).not.toContain(hashOfToken(tokenIn(sent[0])));
     await database.db.transaction((tx) => personalData.erase(tx, userId));
-    expect(await personalData.exportFor(userId)).toEqual({ linksInMails: [], mailsAskedFor: [] });
+    expect(await personalData.exportFor(userId)).toEqual({
+      linksInMails: [],
+      disownedAddresses: [],
+      mailsAskedFor: [],
+    });
   });
 
   it('removes links and counts whose time is over', async () => {
@@ -178,7 +211,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await someone('old@example.test');
     await sendAccountMail(deps, { kind: 'reset', email: 'old@example.test' });
     await deps.recovery.resendVerification('old@example.test');
-    await clock.advance(25 * 60 * 60);
+    await clock.advance(8 * 24 * 60 * 60);
     for (const job of deps.part.periodicJobs) await job.run();
     expect(await database.db.select().from(mailTokens)).toEqual([]);
     expect(await database.db.select().from(verifications)).toEqual([]);

@@ -3,12 +3,14 @@
  * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
  */
 import { pages } from '../../../contract/pages.ts';
+import type { SecurityNews } from '../../../emails/security-news.tsx';
 import type { Transaction } from '../../db/client.ts';
 import { momentInWords } from '../../moment-in-words.ts';
 import type { SendNotice } from '../../notice-allowance.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
+import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 import { hashOfToken, newMailToken, type TokenPurpose, tokenRow } from './mail-token.ts';
 import type { MailTokensStore } from './mail-tokens-store.ts';
 import type { RecoveryStore } from './recovery-store.ts';
@@ -22,13 +24,9 @@ export type AccountMail =
   | { readonly kind: 'verify' | 'reset'; readonly email: string }
   | { readonly kind: 'address-taken'; readonly email: string }
   | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
-  | {
-      readonly kind: 'email-changing';
-      readonly userId: string;
-      readonly oldEmail: string;
-      readonly newEmail: string;
-    }
+  | EmailChange
   | { readonly kind: 'password-changed'; readonly userId: string }
+  | { readonly kind: 'security-news'; readonly userId: string; readonly news: SecurityNews }
   | {
       readonly kind: 'new-sign-in';
       readonly userId: string;
@@ -38,12 +36,27 @@ export type AccountMail =
       readonly at: string;
     };
 
+/** Told to the old address, which was proven: that a change was asked for, and that it is done. */
+interface EmailChange {
+  readonly kind: 'email-changing' | 'email-changed';
+  readonly userId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  /** When it was asked for, on the machine's time. ISO 8601. */
+  readonly begunAt: string;
+  /** Whether the mail has a link that brings the old address back. */
+  readonly undoable: boolean;
+}
+
 const asked: readonly AccountMail['kind'][] = ['verify', 'reset', 'change-email'];
+/** Their recipient may be losing the account, so no noise of others takes their place. */
+const urgent: readonly AccountMail['kind'][] = ['email-changing', 'email-changed', 'password-changed'];
 
 export interface AccountMailDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
   readonly tokens: MailTokensStore;
+  readonly disowned: Pick<DisownedAddressesStore, 'has'>;
   readonly people: Pick<RecoveryStore, 'findByEmail' | 'findById'>;
   readonly clock: Clock;
   /** Origin of the app, without a trailing slash. */
@@ -61,7 +74,7 @@ export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail):
   if (!letter) return;
   const message = { kind: `accounts.${mail.kind}`, ...letter };
   if (asked.includes(mail.kind)) await deps.mailer.send(message);
-  else await deps.sendNotice(message, { room: 'shared' });
+  else await deps.sendNotice(message, { room: urgent.includes(mail.kind) ? 'reserved' : 'shared' });
 }
 
 type Letter = { to: string; subject: string; html: string; text: string };
@@ -70,15 +83,19 @@ async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter |
   const person = await ('email' in mail ? deps.people.findByEmail(mail.email) : deps.people.findById(mail.userId));
   if (!person) return null;
   const { appUrl, supportEmail } = deps;
-  const facts = { firstName: person.firstName, appUrl, supportEmail };
-  const linkTo = (page: string, purpose: TokenPurpose, email: string) => newLink(deps, page, purpose, person.id, email);
+  // Whoever made an account wrote the name: it says nothing to somebody who may be a stranger.
+  const firstName = person.emailVerified ? person.firstName : null;
+  const facts = { firstName, appUrl, supportEmail };
+  const linkTo = (page: string, purpose: TokenPurpose, email: string) =>
+    newLink(deps, page, purpose, { userId: person.id, email });
   // The templates are loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
   switch (mail.kind) {
     case 'verify': {
-      if (person.emailVerified) return null;
+      if (person.emailVerified || (await deps.disowned.has(person.id, person.email))) return null;
       const { verifyEmailMail } = await import('../../../emails/verify-email.tsx');
       const link = await linkTo(pages.verifyEmail, 'verify', person.email);
-      return { to: person.email, ...(await verifyEmailMail({ ...facts, link })) };
+      const notMeLink = await linkTo(pages.notMe, 'not_me', person.email);
+      return { to: person.email, ...(await verifyEmailMail({ link, notMeLink, appUrl, supportEmail })) };
     }
     case 'reset': {
       const { resetPasswordMail } = await import('../../../emails/reset-password.tsx');
@@ -86,35 +103,62 @@ async function write(deps: AccountMailDeps, mail: AccountMail): Promise<Letter |
       return { to: person.email, ...(await resetPasswordMail({ ...facts, link })) };
     }
     case 'change-email': {
-      const { changeEmailMail } = await import('../../../emails/change-email.tsx');
+      if (await deps.disowned.has(person.id, mail.newEmail)) return null;
       const link = await linkOfChange(deps, person.id, mail.newEmail);
-      return link === null ? null : { to: mail.newEmail, ...(await changeEmailMail({ link, appUrl, supportEmail })) };
+      if (link === null) return null;
+      const { changeEmailMail } = await import('../../../emails/change-email.tsx');
+      const notMeLink = await linkTo(pages.notMe, 'not_me', mail.newEmail);
+      return { to: mail.newEmail, ...(await changeEmailMail({ link, notMeLink, appUrl, supportEmail })) };
     }
+    case 'email-changing':
+    case 'email-changed':
+      return ofChange(deps, mail, facts);
     default:
-      // Whoever made the account may have typed a stranger's address: strangers are told nothing.
-      return person.emailVerified ? notice(mail, person, facts) : null;
+      return notice(deps, mail, person, facts);
   }
 }
 
-type Notice = Exclude<AccountMail, { readonly kind: 'verify' | 'reset' | 'change-email' }>;
+/** To the old address. The account may have another by now, and a name that somebody else wrote. */
+async function ofChange(
+  deps: AccountMailDeps,
+  { kind, userId, oldEmail, newEmail, begunAt, undoable }: EmailChange,
+  facts: Facts,
+): Promise<Letter> {
+  const whose = { userId, email: oldEmail, begunAt: new Date(begunAt) };
+  const undoLink = undoable ? await newLink(deps, pages.undoEmailChange, 'undo_email', whose) : null;
+  const told = { ...facts, newEmail, undoLink };
+  if (kind === 'email-changing') {
+    const { emailChangingMail } = await import('../../../emails/email-changing.tsx');
+    return { to: oldEmail, ...(await emailChangingMail(told)) };
+  }
+  const { emailChangedMail } = await import('../../../emails/email-changed.tsx');
+  return { to: oldEmail, ...(await emailChangedMail(told)) };
+}
+
+type Notice = Exclude<AccountMail, EmailChange | { readonly kind: 'verify' | 'reset' | 'change-email' }>;
 type Addressee = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
 type Facts = Pick<AccountMailDeps, 'appUrl' | 'supportEmail'> & { readonly firstName: string | null };
 
-/** A mail that only tells: none of its links carries a token. */
-async function notice(mail: Notice, person: Addressee, facts: Facts): Promise<Letter> {
+/**
+ * A mail that only tells: none of its links carries a token. An address that was never proven may be a stranger's, so
+ * all it is told is that it has an account already.
+ */
+async function notice(deps: AccountMailDeps, mail: Notice, person: Addressee, facts: Facts): Promise<Letter | null> {
   const to = person.email;
+  if (!person.emailVerified && mail.kind !== 'address-taken') return null;
   switch (mail.kind) {
     case 'address-taken': {
+      if (await deps.disowned.has(person.id, to)) return null;
       const { addressTakenMail } = await import('../../../emails/address-taken.tsx');
       return { to, ...(await addressTakenMail(facts)) };
-    }
-    case 'email-changing': {
-      const { emailChangingMail } = await import('../../../emails/email-changing.tsx');
-      return { to: mail.oldEmail, ...(await emailChangingMail({ ...facts, newEmail: mail.newEmail })) };
     }
     case 'password-changed': {
       const { passwordChangedMail } = await import('../../../emails/password-changed.tsx');
       return { to, ...(await passwordChangedMail(facts)) };
+    }
+    case 'security-news': {
+      const { securityNewsMail } = await import('../../../emails/security-news.tsx');
+      return { to, ...(await securityNewsMail({ ...facts, news: mail.news })) };
     }
     case 'new-sign-in': {
       const { newSignInMail } = await import('../../../emails/new-sign-in.tsx');
@@ -129,12 +173,10 @@ async function newLink(
   { tokens, clock, appUrl }: AccountMailDeps,
   page: string,
   purpose: TokenPurpose,
-  userId: string,
-  email: string,
+  whose: { readonly userId: string; readonly email: string; readonly begunAt?: Date },
 ): Promise<string> {
   const token = newMailToken();
-  const createdAt = clock.now();
-  await tokens.add(tokenRow(token, purpose, userId, email, createdAt));
+  await tokens.add(tokenRow(token, purpose, { ...whose, createdAt: clock.now() }));
   return `${appUrl}${page}?token=${token}`;
 }
 

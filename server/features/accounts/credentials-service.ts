@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { changeName, signInSettings } from '../../../contract/accounts.ts';
 import type { CallReply } from '../../../contract/call.ts';
 import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure } from '../../failure.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
 import type { Person } from '../../person.ts';
@@ -20,6 +21,9 @@ import type { accountsStore } from './store.ts';
 /** New addresses one person may try; each means a mail to somebody who may be a stranger. */
 const CHANGE_RULE: MailRule = { secondsBetween: 0, aDay: 10 };
 
+/** So long Settings says that an address which is not the person's own was disowned. */
+const TOLD_OF_DISOWNED_MS = 7 * 24 * 60 * 60 * 1000;
+
 type Provider = CallReply<typeof signInSettings>['providers'][number];
 
 export interface CredentialsDeps extends RecoveryDeps {
@@ -30,6 +34,8 @@ export interface CredentialsDeps extends RecoveryDeps {
   readonly machineClock: Clock;
   /** Null where the issuer is none of the outside sign-ins. */
   readonly providerOf: (issuer: string) => Provider | null;
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
   readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
 }
 
@@ -65,10 +71,11 @@ export function credentialsService(deps: CredentialsDeps) {
       const hashed = await credentials.hashPassword(me.userId, password);
       if (hashed === 'busy') return busy();
       return people.transaction(async (tx) => {
+        // Hashing took its time: whoever took the account over meanwhile keeps it.
+        if (!(await people.holdSignedIn(tx, me.userId, me.sessionId))) return failure('fresh_sign_in_required');
         await credentials.setPassword(tx, me.userId, hashed.hash);
         await credentials.endSessions(tx, me.userId, me.sessionId);
-        await tokens.removeOf(tx, me.userId, 'reset');
-        await tokens.removeOf(tx, me.userId, 'change_email');
+        await tokens.removeOf(tx, me.userId, 'reset', 'change_email');
         await deps.audit(byOwner('account.password_changed', me.userId), tx);
         await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
         return { message: 'Your password is changed. Your other devices were signed out.' };
@@ -80,15 +87,17 @@ export function credentialsService(deps: CredentialsDeps) {
       if (refused) return refused;
       const newEmail = typed.toLowerCase();
       if (newEmail === me.email) return { message: 'This is your email already.' };
-      return askForNewAddress(deps, me.userId, me.email, newEmail);
+      return askForNewAddress(deps, me, newEmail);
     },
 
     signInSettings: async (userId: string): Promise<CallReply<typeof signInSettings>> => {
       const user = await deps.accounts.findUser(userId);
       const issuers = await store.issuersOf(userId);
       const secondFactor = await deps.secondFactorOf(userId);
+      const lately = new Date(clock.now().getTime() - TOLD_OF_DISOWNED_MS);
       return {
         emailVerified: user?.emailVerified ?? false,
+        disownedEmail: await deps.disowned.newest(userId, user?.email ?? '', lately),
         hasPassword: await credentials.hasPassword(userId),
         providers: [...new Set(issuers.flatMap((issuer) => deps.providerOf(issuer) ?? []))],
         secondFactor: secondFactor.on,
@@ -99,18 +108,42 @@ export function credentialsService(deps: CredentialsDeps) {
 }
 
 /** The link goes to the new address even if it is somebody's: only who follows it may learn that. */
-const askForNewAddress = (deps: CredentialsDeps, userId: string, oldEmail: string, newEmail: string) =>
-  deps.people.transaction(async (tx): Promise<{ message: string } | Failure<'too_many_requests'>> => {
-    const { allowance, tokens } = deps;
+const askForNewAddress = (deps: CredentialsDeps, { userId, sessionId }: Person, newEmail: string) =>
+  deps.people.transaction(async (tx): Promise<{ message: string } | AddressRefusal> => {
+    const { allowance, tokens, people } = deps;
+    if (!(await people.holdSignedIn(tx, userId, sessionId))) return failure('fresh_sign_in_required');
+    const person = await people.findById(userId, tx);
+    if (!person) return failure('fresh_sign_in_required');
+    if (await deps.disowned.has(userId, newEmail, tx)) return failure('address_disowned');
     const now = deps.clock.now();
     const retryAfterSeconds =
       (await allowance.take(tx, 'new-address', newEmail, MAIL_RULE, now)) ||
       (await allowance.take(tx, 'change-email', userId, CHANGE_RULE, now));
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
+    const begunAt = deps.machineClock.now();
     await tokens.removeOf(tx, userId, 'change_email');
     // Stands for the wish until the mail's own token takes its place: nobody ever knows this one.
-    await tokens.add(tokenRow(newMailToken(), 'change_email', userId, newEmail, now), tx);
+    await tokens.add(
+      tokenRow(newMailToken(), 'change_email', { userId, email: newEmail, createdAt: now, begunAt }),
+      tx,
+    );
     await mailLater(deps.jobs, tx, { kind: 'change-email', userId, newEmail });
-    await mailLater(deps.jobs, tx, { kind: 'email-changing', userId, oldEmail, newEmail });
+    if (person.emailVerified) await tellOldAddress(deps, tx, person, newEmail, begunAt);
     return { message: 'A link is on its way to the new email. Nothing changes until you follow it.' };
   });
+
+type AddressRefusal = Failure<'too_many_requests' | 'fresh_sign_in_required' | 'address_disowned'>;
+
+/** Only one that was proven: what it is told could otherwise hand the account to a stranger. */
+const tellOldAddress = (
+  { jobs, adminEmails }: CredentialsDeps,
+  tx: Transaction,
+  { id, email: oldEmail }: { readonly id: string; readonly email: string },
+  newEmail: string,
+  begunAt: Date,
+) => {
+  // Whoever takes an administrator's address proves it with a new password: no older way in outlives that.
+  const undoable = !adminEmails.includes(newEmail);
+  const change = { userId: id, oldEmail, newEmail, undoable, begunAt: begunAt.toISOString() };
+  return mailLater(jobs, tx, { kind: 'email-changing', ...change });
+};

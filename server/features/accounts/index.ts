@@ -5,6 +5,7 @@ import { sealing } from '../../field-encryption/sealing.ts';
 import { credentialsStore } from './credentials-store.ts';
 import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
+import { mailAllowanceStore } from './mail-allowance-store.ts';
 import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
 import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
 import { outsideSignInStore } from './outside-sign-in-store.ts';
@@ -12,11 +13,13 @@ import { accountsPersonalData } from './personal-data.ts';
 import { type ProfilePictureDeps, pictureLater, profilePicturePart } from './profile-picture.ts';
 import { profilePictureStore } from './profile-picture-store.ts';
 import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
+import { recoveryStore } from './recovery-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { secondFactorRoutes, secondStepRoutes } from './second-factor-routes.ts';
-import { secondFactorService } from './second-factor-service.ts';
+import { type SecondFactorDeps, secondFactorService } from './second-factor-service.ts';
 import { secondFactorStore } from './second-factor-store.ts';
 import { secondStepService } from './second-step-service.ts';
+import { tellOwner } from './security-notices.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { removeEndedSessions, sessionsService } from './sessions-service.ts';
@@ -31,7 +34,14 @@ type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
 export interface AccountsFeatureDeps
   extends Omit<
       AccountsDeps,
-      'store' | 'setName' | 'signOut' | 'refusalAtSignIn' | 'noteSignIn' | 'countFailedSignIn' | FromRecovery
+      | 'store'
+      | 'setName'
+      | 'signOut'
+      | 'refusalAtSignIn'
+      | 'noteSignIn'
+      | 'countFailedSignIn'
+      | 'tellOwner'
+      | FromRecovery
     >,
     Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
@@ -52,9 +62,14 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const store = accountsStore(db, fields, deps.alongside);
   const credentials = credentialsStore(db, fields);
   const currentUser = (userId: string) => service.currentUser(userId);
-  const secondFactor = secondFactorPart(deps);
   const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
-  const counting = { ...deps, countFailedSignIn: failed.count };
+  const tell = tellOwner({
+    ...deps,
+    people: recoveryStore(db, fields),
+    allowance: mailAllowanceStore(db, deps.newId),
+  });
+  const counting = { ...deps, countFailedSignIn: failed.count, tellOwner: tell };
+  const secondFactor = secondFactorPart(counting);
   const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
@@ -76,7 +91,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     sealing: sealing(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
   };
-  const secondStep = secondStepService({ ...steps, takeCode: secondFactor.takeCode, currentUser });
+  const secondStep = secondStepService({ ...steps, ...secondFactor, currentUser });
   const outside = outsideSignInService({
     ...steps,
     store: outsideSignInStore(db, fields),
@@ -111,12 +126,17 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     feature,
     findPerson: service.findPerson,
     findUser: store.findUser,
+    /** The person as mails are written to them: an address that was never proven may be a stranger's, so unnamed. */
+    addresseeOf: async (userId: string) => {
+      const user = await store.findUser(userId);
+      return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
+    },
     setTimeZone: store.setTimeZone,
     endAccess: waysInStore(fields).end,
   };
 }
 
-const secondFactorPart = (deps: AccountsFeatureDeps) =>
+const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner'>) =>
   secondFactorService({
     ...deps,
     store: secondFactorStore(deps.db),

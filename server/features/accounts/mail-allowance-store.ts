@@ -11,8 +11,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'mail:';
 
 /** What is counted, and for whom (an address or a person's id). */
-export type MailCounted = 'verify' | 'reset' | 'address-taken' | 'new-address' | 'change-email';
-const counted: readonly MailCounted[] = ['verify', 'reset', 'address-taken', 'new-address', 'change-email'];
+const counted = [
+  'verify',
+  'reset',
+  'address-taken',
+  'new-address',
+  'change-email',
+  'notice-wrong-code',
+  'notice-second-step-on',
+  'notice-second-step-off',
+  'notice-recovery-codes-renewed',
+  'notice-outside-linked',
+] as const;
+export type MailCounted = (typeof counted)[number];
 
 export interface MailRule {
   readonly secondsBetween: number;

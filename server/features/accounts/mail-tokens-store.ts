@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mailTokens } from '../../db/schema.ts';
 import type { TokenPurpose } from './mail-token.ts';
@@ -42,10 +42,26 @@ export const mailTokensStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Ends the person's other links, of one purpose or all. */
-  removeOf: async (tx: Transaction, userId: string, purpose?: TokenPurpose): Promise<void> => {
-    const ofPurpose = purpose && eq(mailTokens.purpose, purpose);
-    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), ofPurpose));
+  /** Ends the person's other links, of these purposes or all. */
+  removeOf: async (tx: Transaction, userId: string, ...purposes: TokenPurpose[]): Promise<void> => {
+    const ofPurposes = purposes.length > 0 ? inArray(mailTokens.purpose, purposes) : undefined;
+    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), ofPurposes));
+  },
+
+  /** Ends the person's links of this purpose that are about one address. */
+  removeAbout: async (tx: Transaction, userId: string, purpose: TokenPurpose, email: string): Promise<void> => {
+    const isMeant = and(eq(mailTokens.purpose, purpose), eq(mailTokens.email, email));
+    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), isMeant));
+  },
+
+  /**
+   * Ends all of the person's links but those that undo a change of address, and of these the ones of changes asked for
+   * since then. Whoever got in and changed the address can so end no link of the owner, whatever they change next.
+   */
+  removeAllButUndo: async (tx: Transaction, userId: string, since?: Date): Promise<void> => {
+    const isNewer = since && gte(mailTokens.begunAt, since);
+    const goes = isNewer ? or(ne(mailTokens.purpose, 'undo_email'), isNewer) : ne(mailTokens.purpose, 'undo_email');
+    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), goes));
   },
 
   removeExpired: async (now: Date): Promise<void> => {

@@ -16,6 +16,8 @@ export interface PersonDeps {
   /** Has the picture fetched once this transaction has made its identity. */
   readonly pictureLater: PictureLater;
   readonly audit: Audit;
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
 }
 
 /** Whom a service has just told us about. */
@@ -31,6 +33,8 @@ export interface Whose {
   readonly isNew: boolean;
   /** The account asks for a second proof as well. */
   readonly needsCode: boolean;
+  /** The account was there, proven, and opens from outside from now on: its person is to be told. */
+  readonly isLinkedNow: boolean;
 }
 
 /** The service tells no address we could use; another account has the address and nothing proves that it is theirs. */
@@ -66,9 +70,12 @@ interface Known extends Holder {
 }
 
 /** The service may have verified the address since the account was made. */
-async function comeBack(deps: PersonDeps, tx: Transaction, known: Known, outside: OutsidePerson): Promise<Whose> {
+async function comeBack(deps: PersonDeps, tx: Transaction, known: Known, outside: Arrival): Promise<Whose> {
   const { store, clock } = deps;
   const verifiedNow = outside.emailVerified && outside.email === known.email;
+  // Nobody is to become an administrator together with whoever else had a way into the account.
+  if (verifiedNow && !known.emailVerified && deps.adminEmails.includes(known.email))
+    return takeOver(deps, tx, known, outside);
   if (verifiedNow && !known.emailVerified) {
     await store.markVerified(tx, known.id, clock.now());
     await deps.audit(byOwner('account.email_verified', known.id, OUTSIDE), tx);
@@ -96,7 +103,7 @@ async function link(deps: PersonDeps, tx: Transaction, holder: Holder, outside: 
   await deps.store.fillName(tx, holder.id, outside);
   await addIdentity(deps, tx, holder.id, outside);
   await noteLinked(deps, tx, holder.id, outside);
-  return whose(holder, true);
+  return { ...whose(holder, true), isLinkedNow: true };
 }
 
 async function takeOver(deps: PersonDeps, tx: Transaction, holder: Holder, outside: Arrival): Promise<Whose> {
@@ -127,4 +134,5 @@ const whose = ({ id, email }: Holder, emailVerified: boolean): Whose => ({
   emailVerified,
   isNew: false,
   needsCode: false,
+  isLinkedNow: false,
 });

@@ -12,6 +12,7 @@ import {
 } from './outside-confirmation.ts';
 import { type PersonDeps, whoseAccount } from './outside-sign-in-person.ts';
 import { type SealedCookieDeps, sealedCookie } from './sealed-cookie.ts';
+import type { TellOwner } from './security-notices.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
 
 /** The buttons there are; null: this one is not there. */
@@ -25,6 +26,7 @@ export interface OutsideSignInDeps extends PersonDeps, SealedCookieDeps, Pick<Co
   /** Asks the new person to confirm the address. */
   readonly mailNewPerson: (email: string) => Promise<void>;
   readonly noteSignIn: NoteSignIn;
+  readonly tellOwner: TellOwner;
   /** @returns the Set-Cookie value of a sign-in that waits for its code. */
   readonly beginSecondStep: (userId: string) => string;
 }
@@ -80,12 +82,19 @@ export function outsideSignInService(deps: OutsideSignInDeps) {
       const whose = await whoseAccount(deps, { ...outside, way });
       if (typeof whose === 'string') return toAuthPage(whose, [forget]);
       if (whose.isNew && !whose.emailVerified) await deps.mailNewPerson(whose.email);
+      if (whose.isLinkedNow) await deps.tellOwner(whose.userId, 'outside-linked');
       if (whose.needsCode) return new Redirect(`${pages.auth}?step=code`, [deps.beginSecondStep(whose.userId), forget]);
       // The session this browser had until now ends: none lives on through a sign-in.
       await deps.identity.signOut(headers);
-      const { cookies } = await deps.identity.signInAs(whose.userId, headers);
+      const stillTheirs = () => deps.store.transaction((tx) => deps.store.findByIdentity(tx, outside));
+      const signedIn = await deps.identity.signInAs(
+        whose.userId,
+        headers,
+        async () => (await stillTheirs())?.id === whose.userId,
+      );
+      if (signedIn === 'held') return toAuthPage('refused', [forget]);
       await deps.noteSignIn(whose.userId, headers);
-      return new Redirect(whose.isNew ? pages.subscription : pages.home, [...cookies, forget]);
+      return new Redirect(whose.isNew ? pages.subscription : pages.home, [...signedIn.cookies, forget]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import {
   accounts,
+  disownedAddresses,
   mailTokens,
   profilePictures,
   secondFactors,
@@ -110,6 +111,7 @@ export const outsideSignInStore = (db: Database, { sealName }: Pick<FieldEncrypt
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
+    await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the identity: a picture that is just being kept waits for it, or is there by now.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));

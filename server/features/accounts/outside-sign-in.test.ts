@@ -65,7 +65,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     const browser = await register(email);
     await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
     const [mail] = (await browser.get(`/sandbox/mail?to=${email}`)).body;
-    const token = /token=([\w-]+)/.exec((await browser.get(`/sandbox/mail/${mail.id}`)).body.text)?.[1];
+    const token = /verify-email\?token=([\w-]+)/.exec((await browser.get(`/sandbox/mail/${mail.id}`)).body.text)?.[1];
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).status).toBe(200);
     return browser;
   };

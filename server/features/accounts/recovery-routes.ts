@@ -1,27 +1,45 @@
 import {
+  confirmEmail,
+  forgotPassword,
+  notMe,
+  resendVerification,
+  resetPassword,
+  undoEmailChange,
+  verifyEmail,
+  verifyEmailWithProof,
+} from '../../../contract/account-links.ts';
+import {
   changeEmail,
   changeName,
   changePassword,
-  confirmEmail,
   confirmIdentity,
-  forgotPassword,
-  resendVerification,
-  resetPassword,
   signInSettings,
   type User,
-  verifyEmail,
 } from '../../../contract/accounts.ts';
 import { on, type Route } from '../../feature.ts';
+import type { AddressOwnerService } from './address-owner-service.ts';
+import type { AddressProofService } from './address-proof-service.ts';
 import type { CredentialsService } from './credentials-service.ts';
 import type { RecoveryService } from './recovery-service.ts';
 
 /** What links from mails do. */
 export const recoveryRoutes = (service: RecoveryService): readonly Route[] => [
-  on(verifyEmail, ({ query }) => service.verifyEmail(query.token)),
   on(resendVerification, ({ body }) => service.resendVerification(body.email)),
   on(forgotPassword, ({ body }) => service.forgotPassword(body.email)),
   on(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
-  on(confirmEmail, ({ body }) => service.confirmEmail(body.token)),
+];
+
+/** What the links do that prove an address. */
+export const addressProofRoutes = (service: AddressProofService): readonly Route[] => [
+  on(verifyEmail, ({ query }, asker) => service.verifyEmail(query.token, asker)),
+  on(verifyEmailWithProof, ({ body }, asker) => service.verifyEmailWithProof(body, asker)),
+  on(confirmEmail, ({ body }, asker) => service.confirmEmail(body, asker)),
+];
+
+/** What the links do that speak for the owner of an address. */
+export const addressOwnerRoutes = (service: AddressOwnerService): readonly Route[] => [
+  on(notMe, ({ body }) => service.notMe(body.token)),
+  on(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
 ];
 
 /** What signed-in people change about themselves. */

@@ -8,6 +8,7 @@ import type { Jobs } from '../../ports/jobs/port.ts';
 import { mailLater } from './account-mails.ts';
 import { busy } from './busy.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 import type { MailAllowanceStore, MailRule } from './mail-allowance-store.ts';
 import { hashOfToken } from './mail-token.ts';
 import type { MailTokensStore } from './mail-tokens-store.ts';
@@ -25,6 +26,7 @@ const said = {
 export interface RecoveryDeps {
   readonly people: RecoveryStore;
   readonly tokens: MailTokensStore;
+  readonly disowned: DisownedAddressesStore;
   readonly allowance: Pick<MailAllowanceStore, 'take'>;
   readonly credentials: Credentials;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -66,17 +68,6 @@ export function recoveryService(deps: RecoveryDeps) {
         if (wait === 0) await mailLater(deps.jobs, tx, { kind: 'address-taken', email });
       }),
 
-    verifyEmail: (token: string) =>
-      people.transaction(async (tx) => {
-        const now = clock.now();
-        const row = await tokens.take(tx, hashOfToken(token), 'verify', now);
-        const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
-        if (!person) return failure('link_invalid');
-        if (!person.emailVerified) await verify(deps, tx, person.id, now);
-        await tokens.removeOf(tx, person.id, 'verify');
-        return { verified: true, message: 'Thank you. Your email is confirmed.' };
-      }),
-
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashOfToken(token);
       const link = await tokens.find(hash, 'reset', clock.now());
@@ -89,50 +80,43 @@ export function recoveryService(deps: RecoveryDeps) {
       await deps.forgiveFailedSignIns(person.email, ip);
       return { message: 'Your new password is set. Please sign in with it.' };
     },
-
-    /** The only place where an address changes; that it is taken is said here and not before. */
-    confirmEmail: async (token: string) => {
-      const done = await people.unlessTaken((tx) => takeNewAddress(deps, tx, hashOfToken(token)));
-      return done === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : done;
-    },
   };
 }
 
-const EMAIL_IN_USE = 'This email already belongs to another account.';
-
 /**
  * Whoever comes this way reads the person's mail. Everyone is signed out, and every other link in a mail dies: one to a
- * new address may have been asked for by somebody who had got in.
+ * new address may have been asked for by somebody who had got in. Only the way to undo a change of address stays, as
+ * the one who changed it may be the one who comes.
  */
 async function setPasswordByLink(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
-  const { people, tokens, credentials } = deps;
-  const now = deps.clock.now();
-  const row = await tokens.take(tx, tokenHash, 'reset', now);
+  const { people, tokens } = deps;
+  const row = await tokens.take(tx, tokenHash, 'reset', deps.clock.now());
   const person = row && (await people.holdWithEmail(tx, row.userId, row.email));
   if (!person) return failure('link_invalid');
   if (!person.emailVerified) {
     await people.removeUnprovenWays(tx, person.id);
-    await verify(deps, tx, person.id, now);
+    await markVerified(deps, tx, person);
   }
-  await credentials.setPassword(tx, person.id, passwordHash);
-  await credentials.endSessions(tx, person.id);
-  await tokens.removeOf(tx, person.id);
-  await deps.audit(bySomebody('account.password_reset', person.id), tx);
-  await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: person.id });
+  await replacePassword(deps, tx, person.id, passwordHash);
+  await tokens.removeAllButUndo(tx, person.id);
   return person;
 }
 
-async function verify({ people, audit }: RecoveryDeps, tx: Transaction, userId: string, now: Date): Promise<void> {
-  await people.markVerified(tx, userId, now);
-  await audit(bySomebody('account.email_verified', userId), tx);
+/** Sets the password and signs everyone out, within the caller's transaction; the person is told. */
+export async function replacePassword(deps: RecoveryDeps, tx: Transaction, userId: string, passwordHash: string) {
+  await deps.credentials.setPassword(tx, userId, passwordHash);
+  await deps.credentials.endSessions(tx, userId);
+  await deps.audit(bySomebody('account.password_reset', userId), tx);
+  await mailLater(deps.jobs, tx, { kind: 'password-changed', userId });
 }
 
-async function takeNewAddress({ people, tokens, clock, audit }: RecoveryDeps, tx: Transaction, tokenHash: string) {
-  const now = clock.now();
-  const row = await tokens.take(tx, tokenHash, 'change_email', now);
-  if (!row) return failure('link_invalid');
-  await people.setEmail(tx, row.userId, row.email, now);
-  await tokens.removeOf(tx, row.userId);
-  await audit(bySomebody('account.email_changed', row.userId), tx);
-  return { message: 'Your email is changed. Please use it from now on to sign in.' };
+/** The address is proven to be this person's, whatever was said of it before. */
+export async function markVerified(
+  { people, disowned, clock, audit }: RecoveryDeps,
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await people.markVerified(tx, id, clock.now());
+  await disowned.remove(tx, id, email);
+  await audit(bySomebody('account.email_verified', id), tx);
 }

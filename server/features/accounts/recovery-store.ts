@@ -1,6 +1,14 @@
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, personKeys, profilePictures, secondFactors, signInDevices, users } from '../../db/schema.ts';
+import {
+  accounts,
+  personKeys,
+  profilePictures,
+  secondFactors,
+  sessions,
+  signInDevices,
+  users,
+} from '../../db/schema.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
@@ -23,6 +31,23 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'openN
     return rows[0] ?? null;
   },
 
+  /** Holds the person for the transaction. */
+  hold: async (tx: Transaction, userId: string) => {
+    const rows = await tx.select(person).from(users).where(eq(users.id, userId)).for('update');
+    return rows[0] ?? null;
+  },
+
+  /**
+   * Holds the person for the transaction, while they are still signed in with this session. An act that took its time
+   * to hash a password must not outlive the sign-in it came with.
+   */
+  holdSignedIn: async (tx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    const isTheirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+    const rows = await tx.select({ id: sessions.id }).from(sessions).where(isTheirs);
+    return rows.length > 0;
+  },
+
   markVerified: async (tx: Transaction, userId: string, now: Date): Promise<void> => {
     await tx
       .update(users)
@@ -41,6 +66,36 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'openN
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the sign-ins, as one that is just being fetched waits for those.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
+  },
+
+  /** Ends the ways to sign in, beside the password, that were added since then (on the machine's time). */
+  removeWaysSince: async (tx: Transaction, userId: string, since: Date): Promise<void> => {
+    const outside = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since));
+    await tx.delete(accounts).where(and(eq(accounts.userId, userId), outside));
+    // One that is set up again is confirmed again, so this is when the secret in force came.
+    const isNewer = or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since));
+    await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNewer));
+  },
+
+  /**
+   * Gives the address back to this person. Somebody who took it meanwhile without ever verifying it gets the one this
+   * person had in exchange, unverified: no account is deleted, and none stands in the way.
+   * @returns false, with nothing done, where somebody else has verified it.
+   */
+  takeBackEmail: async (tx: Transaction, me: { id: string; email: string }, email: string, now: Date) => {
+    const [holder] = await tx.select(person).from(users).where(eq(users.email, email)).for('update');
+    const other = holder && holder.id !== me.id ? holder : null;
+    if (other?.emailVerified) return false;
+    const setEmailOf = (id: string, set: Partial<typeof users.$inferInsert>) =>
+      tx
+        .update(users)
+        .set({ ...set, updatedAt: now })
+        .where(eq(users.id, id));
+    // No two have the same at any moment.
+    if (other) await setEmailOf(other.id, { email: `${other.id}@swapped.invalid` });
+    await setEmailOf(me.id, { email, emailVerified: true, emailVerifiedAt: now });
+    if (other) await setEmailOf(other.id, { email: me.email });
+    return true;
   },
 
   /** The transaction, or 'taken' and nothing done where it would give an address to a second person. */

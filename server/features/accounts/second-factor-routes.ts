@@ -12,9 +12,9 @@ import type { SecondStepService } from './second-step-service.ts';
 
 export const secondFactorRoutes = (service: SecondFactorService): readonly Route[] => [
   on(beginSecondFactor, (_, { person }) => service.begin(person)),
-  on(confirmSecondFactor, ({ body }, { person }) => service.confirm(person, body.code)),
-  on(renewRecoveryCodes, (_, { person }) => service.renewRecoveryCodes(person)),
-  on(removeSecondFactor, (_, { person }) => service.remove(person)),
+  on(confirmSecondFactor, ({ body }, { person }) => service.confirm(person, body.code, body.currentCode)),
+  on(renewRecoveryCodes, ({ body }, { person }) => service.renewRecoveryCodes(person, body.code)),
+  on(removeSecondFactor, ({ body }, { person }) => service.remove(person, body.code)),
 ];
 
 export const secondStepRoutes = (service: SecondStepService): readonly Route[] => [

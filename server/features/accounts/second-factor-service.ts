@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, setUpUri, stepOfCode } from './one-time-codes.ts';
 import type { secondFactorStore } from './second-factor-store.ts';
 import { byOwner } from './security-entries.ts';
+import type { TellOwner } from './security-notices.ts';
 
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
@@ -15,6 +16,7 @@ export interface SecondFactorDeps {
   /** Authenticator apps count by the time of the world, as sessions do. */
   readonly machineClock: Clock;
   readonly audit: Audit;
+  readonly tellOwner: TellOwner;
 }
 
 /** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
@@ -25,7 +27,7 @@ interface Secrets {
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-export function secondFactorService({ store, sealing, machineClock, audit }: SecondFactorDeps) {
+export function secondFactorService({ store, sealing, machineClock, audit, tellOwner }: SecondFactorDeps) {
   const open = (sealed: string | undefined, userId: string): Secrets => {
     const text = sealed === undefined ? null : sealing.open(sealed, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
@@ -54,15 +56,17 @@ export function secondFactorService({ store, sealing, machineClock, audit }: Sec
     return { on, recoveryCodesLeft: on ? (factor?.recoveryHashes.length ?? 0) : 0 };
   };
 
+  /** Whether this sign-in may go on; null: yes. */
+  const refusalAtSignIn = async (userId: string, code: string | undefined) => {
+    if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
+    return (await takeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
+  };
+
   return {
     takeCode,
     stateOf,
 
-    /** Whether this sign-in may go on; null: yes. */
-    refusalAtSignIn: async (userId: string, code: string | undefined) => {
-      if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
-      return (await takeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
-    },
+    refusalAtSignIn,
 
     begin: async (person: Person) => {
       const now = machineClock.now();
@@ -75,10 +79,14 @@ export function secondFactorService({ store, sealing, machineClock, audit }: Sec
       return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
     },
 
-    /** Puts the waiting secret in force. @returns the recovery codes, told this once. */
-    confirm: async (person: Person, code: string) => {
+    /**
+     * Puts the waiting secret in force.
+     * @param currentCode of the factor it takes the place of, where there is one.
+     * @returns the recovery codes, told this once.
+     */
+    confirm: async (person: Person, code: string, currentCode?: string) => {
       const now = machineClock.now();
-      const refused = refusalUnlessFresh(person, now);
+      const refused = refusalUnlessFresh(person, now) ?? (await refusalAtSignIn(person.userId, currentCode));
       if (refused) return refused;
       const factor = await store.find(person.userId);
       const { waiting } = open(factor?.sealedSecret, person.userId);
@@ -93,24 +101,31 @@ export function secondFactorService({ store, sealing, machineClock, audit }: Sec
       });
       if (!done) return failure('second_factor_wrong');
       await audit(byOwner('account.second_factor_on', person.userId));
+      await tellOwner(person.userId, 'second-step-on');
       return { recoveryCodes };
     },
 
     /** @returns the codes, told this once. */
-    renewRecoveryCodes: async (person: Person) => {
+    renewRecoveryCodes: async (person: Person, code: string) => {
       const refused = refusalUnlessFresh(person, machineClock.now());
       if (refused) return refused;
+      if ((await takeCode(person.userId, code)) === 'wrong') return failure('second_factor_wrong');
       const recoveryCodes = newRecoveryCodes();
       const done = await store.replaceRecoveryCodes(person.userId, recoveryCodes.map(hashOfRecoveryCode));
       if (!done) return failure('not_found', { message: 'Your second step is off, so it has no codes.' });
       await audit(byOwner('account.recovery_codes_renewed', person.userId));
+      await tellOwner(person.userId, 'recovery-codes-renewed');
       return { recoveryCodes };
     },
 
-    remove: async (person: Person) => {
+    remove: async (person: Person, code: string) => {
       const refused = refusalUnlessFresh(person, machineClock.now());
       if (refused) return refused;
-      if (await store.remove(person.userId)) await audit(byOwner('account.second_factor_off', person.userId));
+      if ((await takeCode(person.userId, code)) === 'wrong') return failure('second_factor_wrong');
+      if (await store.remove(person.userId)) {
+        await audit(byOwner('account.second_factor_off', person.userId));
+        await tellOwner(person.userId, 'second-step-off');
+      }
       return { message: 'Signing in asks for no code any more.' };
     },
   };

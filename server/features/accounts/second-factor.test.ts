@@ -111,7 +111,9 @@ describeOnBothDatabases('a second factor', (engine) => {
     const browser = await house.person('renewed@example.test');
     const { secret, recoveryCodes: old } = await setUp(browser);
     expect((await login('renewed@example.test', old[0])).status).toBe(200);
-    const answer = await browser.post('/api/user/second-factor/new-recovery-codes');
+    const renew = (code: string | undefined) => browser.post('/api/user/second-factor/new-recovery-codes', { code });
+    expect((await renew('000000')).body.code).toBe('second_factor_wrong');
+    const answer = await renew(old[2]);
     const { recoveryCodes } = answer.body;
     expect([answer.status, new Set([...old, ...recoveryCodes]).size]).toEqual([200, 20]);
     expect((await browser.get('/api/user/sign-in')).body.recoveryCodesLeft).toBe(10);
@@ -124,7 +126,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     const browser = await house.person('codeless@example.test');
     for (const begin of [false, true]) {
       if (begin) await browser.post('/api/user/second-factor/begin');
-      const answer = await browser.post('/api/user/second-factor/new-recovery-codes');
+      const answer = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
     expect((await login('codeless@example.test')).status).toBe(200);
@@ -137,18 +139,32 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('anew@example.test')).body.code).toBe('second_factor_required');
     expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
-    expect((await browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret) })).status).toBe(200);
+    const confirm = (currentCode?: string) =>
+      browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret), currentCode });
+    expect((await confirm()).body.code).toBe('second_factor_required');
+    expect((await confirm('000000')).body.code).toBe('second_factor_wrong');
+    expect((await confirm(codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
     expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(401);
     expect((await login('anew@example.test', old.recoveryCodes[5])).status).toBe(401);
     expect((await login('anew@example.test', codeOf(body.secret))).status).toBe(200);
   });
 
-  it('is gone after it was removed', async () => {
-    const browser = await house.person('gone@example.test');
-    await setUp(browser);
-    expect((await browser.post('/api/user/second-factor/remove')).status).toBe(200);
-    expect((await login('gone@example.test')).status).toBe(200);
+  it.each([
+    ['a code of the app', ({ secret }: { secret: string }) => codeOf(secret)],
+    ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
+  ] as const)('is removed with %s, and not with the session alone', async (_, codeFor) => {
+    const email = `gone-${Math.random()}@example.test`;
+    const browser = await house.person(email);
+    const made = await setUp(browser);
+    const remove = (code?: string) =>
+      browser.post('/api/user/second-factor/remove', code === undefined ? {} : { code });
+    expect((await remove()).status).toBe(400);
+    const wrong = await remove('000000');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
+    expect((await login(email)).body.code).toBe('second_factor_required');
+    expect((await remove(codeFor(made))).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
   });
 
   it('wants a sign-in younger than ten minutes for every change', async () => {
@@ -157,8 +173,8 @@ describeOnBothDatabases('a second factor', (engine) => {
     for (const [path, body] of [
       ['begin'],
       ['confirm', { code: '123456' }],
-      ['new-recovery-codes'],
-      ['remove'],
+      ['new-recovery-codes', { code: '123456' }],
+      ['remove', { code: '123456' }],
     ] as const) {
       const answer = await browser.post(`/api/user/second-factor/${path}`, body);
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'fresh_sign_in_required']);

@@ -6,13 +6,16 @@ import type { Identity } from '../../ports/identity/port.ts';
 import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { type SealedCookieDeps, sealedCookie } from './sealed-cookie.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
+import type { TellOwner } from './security-notices.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
 
 export interface SecondStepDeps extends SealedCookieDeps {
   readonly identity: Pick<Identity, 'signInAs' | 'signOut'>;
   readonly takeCode: SecondFactorService['takeCode'];
+  readonly stateOf: SecondFactorService['stateOf'];
   readonly noteSignIn: NoteSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
+  readonly tellOwner: TellOwner;
   readonly currentUser: (userId: string) => Promise<User>;
   readonly machineClock: Clock;
 }
@@ -40,13 +43,16 @@ export function secondStepService(deps: SecondStepDeps) {
       if (taken === 'off') return failure('sign_in_expired');
       if (taken === 'wrong') {
         deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
+        await deps.tellOwner(userId, 'wrong-code');
         return failure('second_factor_wrong');
       }
       // The session this browser had until now ends: none lives on through a sign-in.
       await identity.signOut(headers);
-      const { cookies } = await identity.signInAs(userId, headers);
+      // What this sign-in began with may have been taken away with the second factor while the code was looked at.
+      const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
+      if (signedIn === 'held') return failure('sign_in_expired');
       await deps.noteSignIn(userId, headers);
-      return { user: await deps.currentUser(userId), cookies: [...cookies, cookie.clear()] };
+      return { user: await deps.currentUser(userId), cookies: [...signedIn.cookies, cookie.clear()] };
     },
   };
 }

@@ -139,7 +139,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
 
   it('begins again where the second factor was turned off meanwhile', async () => {
     const { browser, owner, secret } = await waiting();
-    await owner.post('/api/user/second-factor/remove');
+    await owner.post('/api/user/second-factor/remove', { code: codeOf(secret) });
     expect(await pass(browser, codeOf(secret))).toBe('sign_in_expired');
     expect(await isIn(browser)).toBe(false);
   });

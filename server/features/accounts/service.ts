@@ -14,6 +14,7 @@ import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { pictureAddress } from './profile-picture.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 import { byOwner } from './security-entries.ts';
+import type { TellOwner } from './security-notices.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
@@ -42,6 +43,7 @@ export interface AccountsDeps {
   readonly mailOwnerOf: (email: string) => Promise<void>;
   readonly noteSignIn: NoteSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
+  readonly tellOwner: TellOwner;
   readonly setName: (userId: string, name: PersonName) => Promise<void>;
   readonly audit: Audit;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
@@ -97,7 +99,9 @@ export function accountsService(deps: AccountsDeps) {
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
       const { email, password, code } = credentials;
       let refused = null as Awaited<ReturnType<typeof deps.refusalAtSignIn>>;
+      let who = '';
       const signedIn = await identity.signIn({ email, password }, headers, async (userId) => {
+        who = userId;
         refused = await deps.refusalAtSignIn(userId, code);
         return refused === null;
       });
@@ -106,6 +110,8 @@ export function accountsService(deps: AccountsDeps) {
         const refusal = refused ?? failure('invalid_credentials');
         // Who is asked for a code has done nothing wrong.
         if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
+        // The password was right: somebody else may have it.
+        if (refusal.code === 'second_factor_wrong') await deps.tellOwner(who, 'wrong-code');
         return refusal;
       }
       // Only for who is in: every refusal takes the same time.

@@ -17,7 +17,7 @@ import { recoveryStore } from './recovery-store.ts';
 import { signInDevicesStore } from './sign-in-devices-store.ts';
 import { DEVICE_KEPT_DAYS, forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
 import { accountsStore } from './store.ts';
-import { mailsTo } from './testing/mailbox.ts';
+import { mailsTo, newestToken } from './testing/mailbox.ts';
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -151,7 +151,10 @@ describeOnBothDatabases('a sign-in', (engine) => {
 
   const register = async (email: string, userAgent: string) => {
     const made = { email, password: 'a quiet harbour', firstName: 'Ada' };
-    expect((await house.visitor().post('/api/auth/register', made, { 'user-agent': userAgent })).status).toBe(200);
+    const browser = house.visitor();
+    expect((await browser.post('/api/auth/register', made, { 'user-agent': userAgent })).status).toBe(200);
+    const token = await newestToken(house, email, '/verify-email');
+    expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
   };
   const signIn = async (email: string, userAgent: string, password = 'a quiet harbour') =>
     (await house.visitor().post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status;
@@ -177,6 +180,13 @@ describeOnBothDatabases('a sign-in', (engine) => {
     expect(await notices('refused@example.test')).toEqual([]);
     expect(await signIn('refused@example.test', FIREFOX)).toBe(200);
     expect(await notices('refused@example.test')).toHaveLength(1);
+  });
+
+  it('is not told to an address that was never proven: it may be a stranger’s', async () => {
+    const made = { email: 'unproven@example.test', password: 'a quiet harbour' };
+    await house.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
+    expect(await signIn(made.email, FIREFOX)).toBe(200);
+    expect(await notices(made.email)).toEqual([]);
   });
 
   const outside = async (email: string, userAgent: string) => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { verifiedPerson } from '../../testing/verified-person.ts';
 
 const ADMIN = 'admin@evenkeel.test';
 
@@ -12,7 +11,7 @@ describeOnBothDatabases('an administrator', (engine) => {
   let admin: Browser;
   beforeAll(async () => {
     house = await openTestHouse(engine);
-    admin = await verifiedPerson(house, ADMIN);
+    admin = await house.admin();
   });
   afterAll(() => house.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { describeOnBothDatabases, migratedDatabasePlace } from '../../db/testing/test-database.ts';
+import { becomeAdministrator } from '../../testing/administrator.ts';
 import { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -219,11 +220,8 @@ describe('two servers on one database', () => {
     let other: typeof one | null = null;
     try {
       const admin = new Browser(one.app);
-      await admin.post('/api/auth/register', { email: 'admin@evenkeel.test', password: 'a quiet harbour' });
-      await one.settle();
-      const [{ id }] = (await admin.get('/sandbox/mail?to=admin@evenkeel.test')).body;
-      const [, token] = /verify-email\?token=([\w-]+)/.exec((await admin.get(`/sandbox/mail/${id}`)).body.text) ?? [];
-      await admin.get(`/api/auth/verify-email?token=${token}`);
+      const who = { email: 'admin@evenkeel.test', password: 'a quiet harbour' };
+      await becomeAdministrator(admin.client, who, one.settle);
       for (let index = 0; index < readers; index += 1) {
         const email = `reader-${index}@example.test`;
         await admin.post('/api/newsletter/subscribe', { email });

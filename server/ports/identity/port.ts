@@ -22,7 +22,8 @@ export interface Identity {
   /** Makes the account and signs in. */
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken' | Busy>;
   /**
-   * Unknown address, wrong password and no password at all are one answer, and take the same time.
+   * Unknown address, wrong password and no password at all are one answer, and take the same time. A password that was
+   * replaced while it was checked is a wrong one: nobody is in afterwards whom the new one signed out.
    * @param mayEnter asked once the password was right, before a session is made: false makes none ('held').
    */
   readonly signIn: (
@@ -30,8 +31,12 @@ export interface Identity {
     headers: Headers,
     mayEnter?: (userId: string) => Promise<boolean>,
   ) => Promise<SignedIn | 'invalid' | 'held' | Busy>;
-  /** Signs in somebody who has proven elsewhere who they are, with a session of its own. */
-  readonly signInAs: (userId: string, headers: Headers) => Promise<SignedIn>;
+  /**
+   * Signs in somebody who has proven elsewhere who they are, with a session of its own.
+   * @param stillMay asked once the session is made: where what was proven has ended meanwhile, so does the session
+   * ('held').
+   */
+  readonly signInAs: (userId: string, headers: Headers, stillMay: () => Promise<boolean>) => Promise<SignedIn | 'held'>;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
 }

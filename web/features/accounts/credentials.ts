@@ -43,6 +43,7 @@ export const checkCode = ({ code }: { readonly code: string }): FieldErrors<'cod
 
 const fieldOfCode: Readonly<Record<string, string>> = {
   email_taken: 'email',
+  address_disowned: 'email',
   password_too_common: 'password',
   wrong_password: 'password',
   second_factor_wrong: 'code',

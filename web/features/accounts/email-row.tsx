@@ -13,12 +13,14 @@ import { SettingRow, StateWord } from './setting-row.tsx';
 interface EmailRowProps {
   readonly email: string;
   readonly verified: boolean;
+  /** Whoever reads mail at this address said that it is not this person's; null: nobody did. */
+  readonly disowned: string | null;
   readonly confirmed: Confirmed;
   readonly openAtOnce: boolean;
 }
 
 /** The address, whether it is verified, and the way to another. */
-export function EmailRow({ email, verified, confirmed, openAtOnce }: EmailRowProps) {
+export function EmailRow({ email, verified, disowned, confirmed, openAtOnce }: EmailRowProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
     <SettingRow
@@ -50,7 +52,8 @@ export function EmailRow({ email, verified, confirmed, openAtOnce }: EmailRowPro
       )}
     >
       <p>{email}</p>
-      {verified ? <Verified /> : <Unverified email={email} />}
+      {verified ? <Verified /> : <Unverified email={email} canResend={disowned !== email} />}
+      {disowned !== null && <Disowned email={disowned} isOwn={disowned === email} />}
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
         {answer}
       </p>
@@ -67,7 +70,7 @@ function Verified() {
   );
 }
 
-function Unverified({ email }: { readonly email: string }) {
+function Unverified({ email, canResend }: { readonly email: string; readonly canResend: boolean }) {
   const resend = useMutation({ mutationFn: () => resendVerification(email) });
   return (
     <div className="flex flex-wrap items-center gap-x-4">
@@ -75,9 +78,28 @@ function Unverified({ email }: { readonly email: string }) {
         <Icon name="alert" className="size-5 text-accent-text" />
         Not verified yet
       </StateWord>
-      <Button variant="ghost" size="small" className="-mx-4" pending={resend.isPending} onClick={() => resend.mutate()}>
-        Resend Verification Email
-      </Button>
+      {canResend && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mx-4"
+          pending={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Resend Verification Email
+        </Button>
+      )}
     </div>
+  );
+}
+
+/** Said kindly: most of those who read it have mistyped their own address. */
+function Disowned({ email, isOwn }: { readonly email: string; readonly isOwn: boolean }) {
+  return (
+    <p className="mt-2 text-small text-muted">
+      {isOwn
+        ? 'Whoever reads mail at this address told us that this account is not theirs, so we do not write there. Maybe there is a typing mistake in it: please change your email. If the address is yours after all, sign out and use "Forgot password?".'
+        : `Whoever reads mail at ${email} told us that it is not yours, so your email stays as it is. Maybe there was a typing mistake in it.`}
+    </p>
   );
 }

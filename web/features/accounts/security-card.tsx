@@ -31,6 +31,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
           <EmailRow
             email={user.email}
             verified={settings.emailVerified}
+            disowned={settings.disownedEmail}
             confirmed={confirmed}
             openAtOnce={interrupted === 'email'}
           />

@@ -11,6 +11,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'account.password_reset': 'Password reset',
   'account.email_verified': 'Email verified',
   'account.email_changed': 'Email changed',
+  'account.email_change_undone': 'Email change undone',
+  'account.email_disowned': 'Email disowned by its owner',
   'account.outside_identity_linked': 'Outside sign-in linked',
   'account.second_factor_on': 'Second step turned on',
   'account.second_factor_off': 'Second step turned off',

@@ -11,6 +11,8 @@ const words: Partial<Record<AuditAction, string>> = {
   'account.password_reset': 'Password set anew by a link from an email',
   'account.email_verified': 'Email address confirmed',
   'account.email_changed': 'Email address changed',
+  'account.email_change_undone': 'Change of the email address undone',
+  'account.email_disowned': 'An email address was said to be somebody else’s',
   'account.outside_identity_linked': 'Another account was linked, to sign in with',
   'account.second_factor_on': 'Second step turned on',
   'account.second_factor_off': 'Second step turned off',

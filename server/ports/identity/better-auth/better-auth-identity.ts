@@ -5,6 +5,7 @@ import { APIError } from 'better-auth/api';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
+import { credentialRowsStore } from './credential-rows-store.ts';
 import type { HashingQueue } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
@@ -26,8 +27,9 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   // The whole attempt waits its turn: a hundred at once would also take every database connection, and this thread,
   // before the first is hashed.
   const { inTurn } = options.hashing;
-  const doorkeeper = new AsyncLocalStorage<MayEnter>();
+  const doorkeeper = new AsyncLocalStorage<Attempt>();
   const auth = createAuth(options, doorkeeper);
+  const rows = credentialRowsStore(options.db);
   return {
     signUp: async (account, headers) => {
       // The library wants a name; ours is not its business, as it is sealed.
@@ -44,19 +46,28 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         held = !may;
         return may;
       };
-      const attempt = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(inTurn(null, () => doorkeeper.run(ask, attempt)));
+      const attempt: Attempt = { mayEnter: ask, checkedHash: null };
+      const enter = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
+      const done = await refusal(inTurn(null, () => doorkeeper.run(attempt, enter)));
       if (done === 'busy') return done;
       if (done === 'refused') return held ? 'held' : 'invalid';
-      return signedIn(done);
+      // Whoever replaces a password holds the person's row, which a new session refers to: so either they see this
+      // session and end it, or their password is seen here.
+      if ((await rows.passwordHashOf(done.response.user.id)) === attempt.checkedHash) return signedIn(done);
+      await rows.endSession(done.response.token);
+      return 'invalid';
     },
-    signInAs: async (userId, headers) => {
+    signInAs: async (userId, headers, stillMay) => {
       const { internalAdapter, authCookies } = await auth.$context;
       const session = await internalAdapter.createSession(userId, false, {
         ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
         userAgent: headers.get('user-agent') ?? '',
       });
       if (!session) throw new Error('The library made no session.');
+      if (!(await stillMay())) {
+        await rows.endSession(session.token);
+        return 'held';
+      }
       const { name } = authCookies.sessionToken;
       return { userId, cookies: [sessionCookieFor(session.token, name, options)] };
     },
@@ -66,12 +77,22 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   };
 }
 
-type MayEnter = (userId: string) => Promise<boolean>;
+/** A sign-in with a password, while the library is about it. */
+interface Attempt {
+  readonly mayEnter: (userId: string) => Promise<boolean>;
+  /** What the password was checked against. */
+  checkedHash: string | null;
+}
 
 function createAuth(
   { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
-  doorkeeper: AsyncLocalStorage<MayEnter>,
+  doorkeeper: AsyncLocalStorage<Attempt>,
 ) {
+  const verify: typeof verifyPassword = (given) => {
+    const attempt = doorkeeper.getStore();
+    if (attempt) attempt.checkedHash = given.hash;
+    return verifyPassword(given);
+  };
   return betterAuth({
     secret,
     baseURL: appUrl,
@@ -83,13 +104,13 @@ function createAuth(
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify },
     },
     user: { fields: { name: 'sealedName' } },
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
       // False here makes no session, and the library answers as for wrong credentials.
-      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.(userId) } },
+      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.mayEnter(userId) } },
     },
     advanced: {
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS_HEADER] },

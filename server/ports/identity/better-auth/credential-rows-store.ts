@@ -25,6 +25,10 @@ export const credentialRowsStore = (db: Database) => ({
       .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: row });
   },
 
+  endSession: async (token: string): Promise<void> => {
+    await db.delete(sessions).where(eq(sessions.token, token));
+  },
+
   endSessions: async (tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> => {
     const others = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));

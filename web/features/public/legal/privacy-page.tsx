@@ -94,7 +94,7 @@ const sections: readonly LegalSection[] = [
         key="kept"
         items={[
           'Sign-ins end after 14 days without use, and after 90 days in any case.',
-          'Links in mails about your account end within a day. How many mails were asked for is counted for a day.',
+          'Links in mails about your account end within a day; those to undo a change of your address, or to say that an account is not yours, within 7 days. An address whose owner told us that it is not yours: until your account is deleted. How many mails were asked for is counted for a day.',
           'Your email address for the newsletter: until you leave it, or for 30 days if you never confirm it. Which newsletters were sent to you: 400 days, and as long the links to leave in them work.',
           'That we may not send newsletters to an address: until you ask us to forget it, or your account is deleted.',
           'How many quotes you had is counted for a day.',

@@ -1,0 +1,77 @@
+/** A sign-in that is under way while somebody takes the account over must not outlive it. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { machineClock } from '../../clock/machine.ts';
+import { betterAuthCredentials } from './better-auth-credentials.ts';
+import { betterAuthIdentity } from './better-auth-identity.ts';
+import { hashingQueue } from './hashing-queue.ts';
+
+const PASSWORD = 'a quiet harbour';
+
+describeOnBothDatabases('a sign-in', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const parts = () => {
+    const shared = { db: open.db, newId: () => newId(machineClock), hashing: hashingQueue() };
+    const cookie = { name: 'evenkeel', secure: false };
+    const secret = 'a secret of sixteen and more';
+    const identity = betterAuthIdentity({
+      ...shared,
+      secret,
+      appUrl: 'http://localhost',
+      cookie,
+      sessionSeconds: 3600,
+    });
+    return { identity, credentials: betterAuthCredentials({ ...shared, clock: machineClock }) };
+  };
+  const person = async (email: string) => {
+    const { identity } = parts();
+    const made = await identity.signUp({ email, password: PASSWORD }, new Headers());
+    if (typeof made === 'string') throw new Error(made);
+    return made.userId;
+  };
+  const sessionsOf = (userId: string) => open.db.select().from(sessions).where(eq(sessions.userId, userId));
+  /** As a reset by a link does it. */
+  const takeOver = async (userId: string) => {
+    const { credentials } = parts();
+    const hashed = await credentials.hashPassword(userId, 'a louder harbour');
+    if (hashed === 'busy') throw new Error(hashed);
+    await open.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      await credentials.setPassword(tx, userId, hashed.hash);
+      await credentials.endSessions(tx, userId);
+    });
+  };
+
+  it('with a password that is replaced after it was checked makes no session', async () => {
+    const email = 'checked@example.test';
+    const userId = await person(email);
+    const { identity } = parts();
+    const duringSignIn = async () => {
+      await takeOver(userId);
+      return true;
+    };
+    expect(await identity.signIn({ email, password: PASSWORD }, new Headers(), duringSignIn)).toBe('invalid');
+    expect(await sessionsOf(userId)).toEqual([]);
+    const again = { email, password: 'a louder harbour' };
+    expect(await identity.signIn(again, new Headers())).toMatchObject({ userId });
+  });
+
+  it('from elsewhere ends where what it was proven by has ended', async () => {
+    const userId = await person('elsewhere@example.test');
+    const before = (await sessionsOf(userId)).length;
+    const { identity } = parts();
+    expect(await identity.signInAs(userId, new Headers(), async () => false)).toBe('held');
+    expect(await sessionsOf(userId)).toHaveLength(before);
+    expect(await identity.signInAs(userId, new Headers(), async () => true)).toMatchObject({ userId });
+    expect(await sessionsOf(userId)).toHaveLength(before + 1);
+  });
+});
