@@ -11,15 +11,10 @@ import {
   unlimited,
 } from './call-limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { lineOfText, text } from './text.ts';
 
 const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
-/** Control characters belong in no name, and the database takes neither zeros nor half characters. */
-const name = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name is made of letters, spaces and signs.')
-  .optional();
+const name = lineOfText('A name is made of letters, spaces and signs.').max(100).optional();
 
 export const user = z.object({
   id: z.uuid(),
@@ -39,7 +34,7 @@ const newPassword = z
   .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`);
 const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX);
 /** A token from a mail: 32 random bytes as base64url. */
-const linkToken = z.string().min(1).max(100);
+const linkToken = text().min(1).max(100);
 const said = z.object({ message: z.string() });
 
 export const register = call({
@@ -74,7 +69,7 @@ export const login = call({
     email,
     password: currentPassword,
     /** Six digits of the authenticator app or a recovery code; asked for only where the person has set one up. */
-    code: z.string().trim().min(1).max(40).optional(),
+    code: lineOfText().min(1).max(40).optional(),
   }),
   reply: user,
   errors: ['invalid_credentials', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
@@ -169,7 +164,7 @@ export const picture = call({
   path: '/api/user/picture',
   guard: 'session',
   limit: unlimited("reads one file of the person's own"),
-  query: z.object({ v: z.string().max(64).optional() }),
+  query: z.object({ v: text().max(64).optional() }),
   reply: z.string(),
   errors: ['not_found'],
 });
