@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { login } from '../contract/accounts.ts';
 import { auditLogStore } from './audit-log-store.ts';
 import { outsideSignIns } from './compose-sign-ins.ts';
@@ -33,6 +33,8 @@ import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
+import { serverLog } from './log.ts';
+import { LoggableError } from './loggable-error.ts';
 import { newId } from './new-id.ts';
 import { adjustableClock } from './ports/clock/adjustable.ts';
 import { machineClock } from './ports/clock/machine.ts';
@@ -73,10 +75,12 @@ export interface Overrides {
   /** How many sign-ins may wait for their turn. */
   readonly mostWaiting?: number;
   readonly fetchPicture?: FetchPicture;
+  /** Where the log goes; else standard output. */
+  readonly logTo?: DestinationStream;
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
-  const log = pino({ level: config.logLevel });
+  const log = serverLog(config.logLevel, overrides.logTo);
   const database = await openDatabase(config);
   try {
     return await furnish(config, overrides, log, database);
@@ -246,7 +250,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     traffic,
     checkReady: async () => {
       await database.run('select 1');
-      if (!(await jobs.ready())) throw new Error('The job queue is not running.');
+      if (!(await jobs.ready())) throw new LoggableError('The job queue is not running.');
     },
     metrics: { meters, token: config.metricsToken },
     web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, outsideSources),

@@ -1,15 +1,17 @@
 /** Fastify with everything every request meets: security headers, origin check, limits, errors, health. */
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import { admission } from './admission.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
 import { landingDoor, serverWithDoor } from './landing-door.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { mountRaw, type RawHandler } from './raw.ts';
+import { refusals } from './refusals.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import type { Traffic } from './traffic.ts';
@@ -22,7 +24,7 @@ export interface AppOptions {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
   readonly machineClock: Clock;
-  /** Origin people reach the app at; undefined: whatever host the request itself names. */
+  /** Origin people reach the app at; undefined: this machine alone. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
   /** Others than us whom the pages may load from. */
@@ -64,17 +66,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    ...refusals(options, headers),
   });
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
-  // Whoever calls these is no browser, and proves itself by its signature.
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
+  const refusalOf = admission({ appOrigin: options.appOrigin, webhookPaths });
   app.addHook('onRequest', async (request, reply) => {
     options.traffic.seen();
     reply.headers(headers);
-    if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
-      return sendFailure(reply, failure('foreign_origin'));
+    const refused = refusalOf(request);
+    if (refused) return sendFailure(reply, refused);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -85,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   mountHealth(app, options.checkReady);
-  mountMetrics(app, options.metrics);
+  mountMetrics(app, options.metrics, options.appOrigin);
   mountRoutes(app, options.routes, options);
   for (const webhook of options.webhooks) await mountWebhook(app, webhook, options.limits);
   for (const file of options.extraFiles) {
@@ -99,8 +102,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
-
 /** A number means that many proxies stand in front. */
 const trusted = (proxy: AppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
@@ -113,14 +114,6 @@ function securityHeaders({ appOrigin, outsideSources }: AppOptions): Record<stri
     'content-security-policy': plainContentPolicy,
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-}
-
-/** A browser says where a request comes from; one that changes something must come from our own pages. */
-function isForeign(request: FastifyRequest, appOrigin: string | undefined): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (site !== undefined && site !== 'same-origin') return true;
-  return origin !== undefined && origin !== (appOrigin ?? `${request.protocol}://${request.host}`);
 }
 
 function mountHealth(app: FastifyInstance, checkReady: () => Promise<void>): void {

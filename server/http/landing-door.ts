@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { namesTwoHosts } from './admission.ts';
 import { answerFor, type HtmlPage, type PageAnswer } from './html-page.ts';
 import type { MetricsOptions } from './metrics.ts';
 
@@ -49,5 +50,5 @@ export const serverWithDoor =
     return server.setTimeout(Number(connectionTimeout));
   };
 
-const isVisitorAtStart = ({ method, url, headers }: IncomingMessage): boolean =>
-  url === '/' && method === 'GET' && headers.cookie === undefined;
+const isVisitorAtStart = (request: IncomingMessage): boolean =>
+  request.url === '/' && request.method === 'GET' && request.headers.cookie === undefined && !namesTwoHosts(request);

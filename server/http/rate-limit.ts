@@ -44,8 +44,8 @@ export interface RateLimits {
   readonly forgive: (call: Limited, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
 }
 
-/** Failures that tell nothing about a guess: the password was right, or nobody looked at it. */
-const triedNothing: readonly FailureCode[] = ['second_factor_required', 'too_many_requests'];
+/** Failures that tell nothing about a guess: the password was right, or nobody looked at it, or the answer is lost. */
+const triedNothing: readonly FailureCode[] = ['second_factor_required', 'too_many_requests', 'internal'];
 
 /** What a limit counts by. */
 type Counted = 'perAddress' | 'perAccountAndAddress' | 'perAccountAndNeighbourhood' | 'perAccount';

@@ -1,6 +1,9 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import { isConnectionError } from '../../../db/unavailable.ts';
+import { codeOfError } from '../../../errors-in-the-log.ts';
+import { LoggableError } from '../../../loggable-error.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
 import { inTransaction, queuesWithWork } from './store.ts';
 
@@ -20,6 +23,9 @@ const QUIET_LOOKS = 2;
 /** Minutes that divide an hour, or whole days. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
 
+/** The queue keeps what a failed job threw, its cause and its stack: of the true error it gets the code alone. */
+const forTheQueue = (error: unknown): Error => new Error(codeOfError(error));
+
 interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
@@ -32,7 +38,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     monitorVacuum: false,
     maintenanceIntervalSeconds: LOOK_SECONDS,
   });
-  boss.on('error', (error) => log.error({ error: error.message }, 'job queue error'));
+  // While the database is away each queue says so every few seconds: a short line is enough.
+  boss.on('error', (error) =>
+    log.error(isConnectionError(error) ? { code: codeOfError(error) } : { err: error }, 'job queue error'),
+  );
 
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
@@ -40,7 +49,8 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
   const inFlight = new Set<Promise<void>>();
 
   const perform = async (name: string, payload: unknown): Promise<void> => {
-    const work = handlers[name]?.(payload) ?? Promise.reject(new Error(`No handler for job ${name}`));
+    const work =
+      handlers[name]?.(payload) ?? Promise.reject(new LoggableError(`There is no handler for the job ${name}.`));
     const tracked = work.then(
       () => {},
       () => {},
@@ -49,11 +59,8 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     try {
       await work;
     } catch (error) {
-      log.error(
-        { job: name, error: error instanceof Error ? error.message : String(error) },
-        'job failed, will be tried again',
-      );
-      throw error;
+      log.error({ job: name, err: error }, 'job failed, will be tried again');
+      throw forTheQueue(error);
     } finally {
       inFlight.delete(tracked);
     }
@@ -78,7 +85,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
     for (const job of jobs) {
       await perform(name, job.data).then(
         () => boss.deleteJob(name, job.id),
-        (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+        (failed: Error) => boss.fail(name, job.id, { message: failed.message }),
       );
       // The embedded database answers without ever letting go of the thread: requests come in between jobs.
       await othersFirst();
@@ -103,7 +110,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
 
   return {
     enqueue: async (tx: Transaction, name, payload) => {
-      if (!handlers[name]) throw new Error(`No handler for job ${name}`);
+      if (!handlers[name]) throw new LoggableError(`There is no handler for the job ${name}.`);
       await boss.send(name, payload, { db: inTransaction(tx) });
     },
     start: async (newHandlers, periodic) => {
