@@ -1,6 +1,7 @@
 /** Configuration, composition, listening, closing; nothing else. */
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
+import { errorInTheLog } from './errors-in-the-log.ts';
 import { StartFailure } from './start-failure.ts';
 
 try {
@@ -13,7 +14,7 @@ try {
     house.close().then(
       () => process.exit(0),
       (error) => {
-        console.error(error);
+        console.error(errorInTheLog(error));
         process.exit(1);
       },
     );
@@ -22,6 +23,6 @@ try {
   process.on('SIGTERM', close);
   console.log(await house.listen());
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartFailure ? error.message : errorInTheLog(error));
   process.exit(1);
 }

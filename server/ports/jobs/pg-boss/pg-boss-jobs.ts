@@ -49,8 +49,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
   const inFlight = new Set<Promise<void>>();
 
   const perform = async (name: string, payload: unknown): Promise<void> => {
-    const work =
-      handlers[name]?.(payload) ?? Promise.reject(new LoggableError(`There is no handler for the job ${name}.`));
+    const work = handlers[name]?.(payload) ?? Promise.reject(new LoggableError(`No handler for job ${name}`));
     const tracked = work.then(
       () => {},
       () => {},
@@ -110,7 +109,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run'>, log: 
 
   return {
     enqueue: async (tx: Transaction, name, payload) => {
-      if (!handlers[name]) throw new LoggableError(`There is no handler for the job ${name}.`);
+      if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
       await boss.send(name, payload, { db: inTransaction(tx) });
     },
     start: async (newHandlers, periodic) => {
