@@ -150,7 +150,8 @@ const neighbourhoodOf = (address: string): string =>
 
 /** The first groups of an IPv6 address, however it was written: "::1" begins with zeros. */
 function groupsOf(ip: string, howMany: number): string {
-  const [before = '', after] = ip.replace(/%.*$/, '').split('::');
+  const [address = ''] = ip.split('%', 1);
+  const [before = '', after] = address.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = (after ?? '').split(':').filter(Boolean);
   const zeros =
