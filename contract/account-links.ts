@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { currentPassword, email, newPassword, said } from './accounts.ts';
 import { call } from './call.ts';
 import { linkLimit, linkPasswordLimit, mailLimit } from './call-limits.ts';
+import { text } from './text.ts';
 
 /** A token from a mail: 32 random bytes as base64url. */
-const linkToken = z.string().min(1).max(100);
+const linkToken = text().min(1).max(100);
 
 /**
  * Called by the page /verify-email, never by a link in a mail. Verifies in a browser where the account is signed in,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { confirmationLimit, HOUR, MINUTE, ownReads, perPerson, unlimited } from './call-limits.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { lineOfText, text } from './text.ts';
 
 export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
 /**
@@ -10,12 +11,8 @@ export const email = z.email('This email needs an @ sign, like name@example.com.
  */
 const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
 
-/** Control characters belong in no name, and the database takes neither zeros nor half characters. */
-const name = z
-  .string()
-  .trim()
+const name = lineOfText('A name is made of letters, spaces and signs.')
   .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name is made of letters, spaces and signs.')
   .refine((text) => !looksLikeLink.test(text), 'A name cannot hold a web address. Please put a space after each dot.')
   .optional();
 
@@ -70,7 +67,7 @@ export const login = call({
     email,
     password: currentPassword,
     /** Six digits of the authenticator app or a recovery code; asked for only where the person has set one up. */
-    code: z.string().trim().min(1).max(40).optional(),
+    code: lineOfText().min(1).max(40).optional(),
   }),
   reply: user,
   errors: ['invalid_credentials', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
@@ -122,7 +119,7 @@ export const picture = call({
   path: '/api/user/picture',
   guard: 'session',
   limit: unlimited("reads one file of the person's own"),
-  query: z.object({ v: z.string().max(64).optional() }),
+  query: z.object({ v: text().max(64).optional() }),
   reply: z.string(),
   errors: ['not_found'],
 });

@@ -4,6 +4,7 @@ import { subscriptionStatuses } from './billing.ts';
 import { call } from './call.ts';
 import { adminReads, HOUR, ownReads, perPerson } from './call-limits.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from './limits.ts';
+import { lineOfText } from './text.ts';
 
 const momentOrNull = z.iso.datetime().nullable();
 
@@ -11,13 +12,8 @@ export const userFilters = ['all', 'verified', 'unverified', 'active', 'trial', 
 export type UserFilter = (typeof userFilters)[number];
 
 const matching = z.object({
-  /** Part of an address or of a name. The database takes neither zeros nor half characters. */
-  search: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-    .default(''),
+  /** Part of an address or of a name. */
+  search: lineOfText().max(254).default(''),
   status: z.enum(userFilters).default('all'),
 });
 

@@ -4,6 +4,8 @@ export const failureMessages = {
   invalid_json: 'The request body is not valid JSON.',
   unsupported_media_type: 'Please send the request body as JSON.',
   payload_too_large: 'That is more than we can take in one request.',
+  malformed_request: 'This request is not well-formed, so it could not be read.',
+  request_timeout: 'This request took too long to arrive. Please try again.',
   foreign_origin: 'This request did not come from Evenkeel, so it was refused.',
   session_required: 'Please sign in to continue.',
   admin_required: 'Admin access required. Please contact support if you believe this is an error.',
@@ -37,6 +39,7 @@ export const failureMessages = {
   nothing_to_refund: 'There is no payment left to give back. The first one can be given back for 14 days.',
   payments_unavailable: 'The payment service does not answer at the moment. Please try again in a minute.',
   webhook_invalid: 'This event is not signed, or it is too old.',
+  temporarily_unavailable: 'We cannot get to our data at the moment. Please try again in a few seconds.',
   too_many_requests: 'That was a lot in a short time. Please wait a little and try again.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;

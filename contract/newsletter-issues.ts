@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { adminReads, HOUR, perPerson } from './call-limits.ts';
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from './limits.ts';
+import { text } from './text.ts';
 
 const said = z.object({ message: z.string() });
 const FILL_IN = 'Please fill in both subject and content.';
-/** No NUL and no half of a character: the database takes the one in no text, the other in no JSON. */
-const WHOLE_TEXT = /^[^\0\p{Cs}]*$/u;
 const letter = z.object({
-  subject: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
+  subject: text().trim().min(1, FILL_IN).max(NEWSLETTER_SUBJECT_MAX),
   /** Markdown. */
-  content: z.string().trim().min(1, FILL_IN).max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
+  content: text().trim().min(1, FILL_IN).max(NEWSLETTER_CONTENT_MAX),
 });
 
 /**
@@ -44,8 +43,8 @@ export const sendTestIssue = call({
 
 /** What the administrator was writing: kept, so that it is not lost, and shown as the real mail by `previewIssue`. */
 const draft = z.object({
-  subject: z.string().max(NEWSLETTER_SUBJECT_MAX).regex(WHOLE_TEXT),
-  content: z.string().max(NEWSLETTER_CONTENT_MAX).regex(WHOLE_TEXT),
+  subject: text().max(NEWSLETTER_SUBJECT_MAX),
+  content: text().max(NEWSLETTER_CONTENT_MAX),
 });
 
 export const newsletterDraft = call({

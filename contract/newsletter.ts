@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { adminReads, HOUR, linkLimit, mailLimit, ownReads, perAddress, perPerson, unlimited } from './call-limits.ts';
 import { LIST_ROWS_MAX } from './limits.ts';
+import { lineOfText, text } from './text.ts';
 
-/** The database takes no NUL and no half of a character, and nobody means the others. */
-const WITHOUT_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const NOT_AN_ADDRESS = 'This email needs an @ sign, like name@example.com.';
 
 /**
@@ -22,7 +21,7 @@ const address = z
     NOT_AN_ADDRESS,
   );
 /** A token from a mail: opaque, base64url with a dot between its parts at most. */
-const linkToken = z.string().min(1).max(200);
+const linkToken = text().min(1).max(200);
 const said = z.object({ message: z.string() });
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
@@ -35,8 +34,8 @@ export const subscribeToNewsletter = call({
   body: z.object({
     email: address,
     /** Sent by the page for a signed-in person; the server knows who that is, and takes its own word. */
-    userId: z.string().max(100).nullish(),
-    subscriptionSource: z.string().trim().max(50).regex(WITHOUT_CONTROL_CHARACTERS).default('website'),
+    userId: text().max(100).nullish(),
+    subscriptionSource: lineOfText().max(50).default('website'),
   }),
   reply: said,
   /** invalid_input: what stands after the @ can be no domain. */
@@ -119,7 +118,7 @@ export const saveEmailPreferences = call({
   limit: perPerson(60, HOUR),
   body: preferences.extend({
     /** May be left out; anybody else's answers 404. */
-    userId: z.string().max(100).nullish(),
+    userId: text().max(100).nullish(),
   }),
   reply: preferencesReply,
   errors: ['not_found', 'too_many_requests'],
@@ -139,7 +138,7 @@ const suppression = z
  */
 const listQuery = z.object({
   /** Part of an address. */
-  search: z.string().trim().max(254).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
+  search: lineOfText().max(254).optional(),
   limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
   /** The id of the last row of the page before. */
   cursor: z.uuid().optional(),

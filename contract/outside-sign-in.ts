@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { HOUR, outsideLimit, perPerson, unlimited } from './call-limits.ts';
+import { text } from './text.ts';
 
 /** Which outside sign-ins there are: a button for one that is not there is not shown. */
 export const signInWays = call({
@@ -16,11 +17,11 @@ export const signInWays = call({
 /** Somebody's browser stands here, so what no service would send counts as no answer at all: the page says the rest. */
 const callbackQuery = z
   .object({
-    code: z.string().max(2000).optional(),
-    state: z.string().max(500).optional(),
-    error: z.string().max(200).optional(),
+    code: text().max(2000).optional(),
+    state: text().max(500).optional(),
+    error: text().max(200).optional(),
     /** Which issuer answers (RFC 9207). */
-    iss: z.string().max(500).optional(),
+    iss: text().max(500).optional(),
   })
   .catch({});
 
@@ -77,7 +78,7 @@ export const confirmOutside = call({
   body: z.object({
     way: z.enum(['google', 'platform']),
     /** A page of the app, maybe with the place on it: /settings#password. Anything else leads to /settings. */
-    returnTo: z.string().max(100),
+    returnTo: text().max(100),
   }),
   reply: z.object({ location: z.string() }),
   errors: ['not_found', 'provider_unavailable', 'too_many_requests'],

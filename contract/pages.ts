@@ -35,7 +35,7 @@ export const pages = {
 
 /** False for the documents, and for addresses of the server or elsewhere: those are plain navigations. */
 export const isInApp = (href: string): boolean => {
-  const path = href.replace(/[?#].*$/, '');
+  const path = href.split(/[?#]/, 1)[0];
   const inApp = Object.values(pages).some((page) => page === path);
   return inApp && !Object.values(documentPages).some((page) => page === path);
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { sandboxOnly } from './call-limits.ts';
+import { text } from './text.ts';
 
 export const confirmSetup = call({
   method: 'POST',
@@ -9,8 +10,8 @@ export const confirmSetup = call({
   guard: 'public',
   limit: sandboxOnly,
   body: z.object({
-    clientSecret: z.string().min(1),
-    cardNumber: z.string().min(1),
+    clientSecret: text().min(1),
+    cardNumber: text().min(1),
     expMonth: z.int().min(1).max(12),
     expYear: z.int().min(2000).max(2100),
     cvc: z.string().regex(/^\d{3,4}$/, 'The security code has 3 or 4 digits.'),
@@ -24,7 +25,7 @@ export const completeAction = call({
   path: '/sandbox/payments/complete-action',
   guard: 'public',
   limit: sandboxOnly,
-  body: z.object({ clientSecret: z.string().min(1) }),
+  body: z.object({ clientSecret: text().min(1) }),
   reply: z.object({ status: z.enum(['succeeded', 'requires_action']) }),
   errors: ['not_found'],
 });
@@ -37,7 +38,7 @@ export const sandboxMailbox = call({
   path: '/sandbox/mail',
   guard: 'public',
   limit: sandboxOnly,
-  query: z.object({ to: z.string().optional() }),
+  query: z.object({ to: text().optional() }),
   reply: z.array(mailHeading),
   errors: [],
 });
@@ -90,7 +91,7 @@ export const decideNextCharge = call({
   guard: 'public',
   limit: sandboxOnly,
   body: z
-    .object({ userId: z.uuid().optional(), email: z.string().min(1).optional(), outcome: chargeOutcome })
+    .object({ userId: z.uuid().optional(), email: text().min(1).optional(), outcome: chargeOutcome })
     .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
       message: 'Name the person by userId or by email.',
     }),

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { user } from './accounts.ts';
 import { call } from './call.ts';
 import { confirmationLimit, HOUR, MINUTE, ownReads, perPerson } from './call-limits.ts';
+import { lineOfText } from './text.ts';
 
-const code = z.string().trim().min(1).max(40);
+const code = lineOfText().min(1).max(40);
 const said = z.object({ message: z.string() });
 
 export const listSessions = call({

@@ -64,14 +64,13 @@ const leadTo = (appUrl: string) => (url: string) => {
 };
 
 const MOST_LINES = 1000;
-const MOST_NESTED = 8;
-const MOST_INDENTED = 40;
 /** Stars, underscores and brackets of one paragraph: the parser looks for the other half of each. */
 const MOST_PAIRED = 500;
 
-const oneMark = String.raw`[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])`;
-const nestedMarks = new RegExp(`^((?:${oneMark}){${MOST_NESTED}})(?:${oneMark})+`, 'gm');
-const indentation = new RegExp(String.raw`^([ \t]{${MOST_INDENTED}})[ \t]+`, 'gm');
+/** At the start of a line, the marks of quotes and lists beyond the eighth. */
+const nestedMarks = /^((?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){8})(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))+/gm;
+/** At the start of a line, white space beyond 40. */
+const indentation = /^([ \t]{40})[ \t]+/gm;
 const pairedMarks = /[*_[\]]/g;
 
 const withoutPairs = (block: string): string =>
@@ -103,9 +102,9 @@ export const LetterText = ({ content, appUrl }: { readonly content: string; read
 export const firstWords = (content: string): string =>
   content
     .slice(0, 1000)
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(/^[ \t]*(#{1,6}|[-*+>]|\d+\.)[ \t]+/gm, '')
     .replace(/[*_`~]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()

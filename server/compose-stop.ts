@@ -4,6 +4,7 @@ import type { OpenDatabase } from './db/client.ts';
 import { endInOrder } from './end-in-order.ts';
 import type { Feature } from './feature.ts';
 import type { Connections } from './http/connections.ts';
+import { LoggableError } from './loggable-error.ts';
 import type { Jobs } from './ports/jobs/port.ts';
 import type { Mailer } from './ports/mail/port.ts';
 
@@ -64,6 +65,7 @@ export function endOf(running: Running, endBy: Partial<typeof END_BY> = {}): End
 export async function checkReady(database: OpenDatabase, jobs: Jobs): Promise<void> {
   // A server that was the main one before a failover answers, but takes nothing in.
   const { rows } = await database.run(`select current_setting('transaction_read_only') as read_only`);
-  if ((rows as { read_only: string }[])[0]?.read_only !== 'off') throw new Error('The database can only be read.');
-  if (!(await jobs.ready())) throw new Error('The job queue is not running.');
+  if ((rows as { read_only: string }[])[0]?.read_only !== 'off')
+    throw new LoggableError('The database can only be read.');
+  if (!(await jobs.ready())) throw new LoggableError('The job queue is not running.');
 }

@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { login } from '../contract/accounts.ts';
 import { auditLogStore } from './audit-log-store.ts';
 import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
@@ -37,6 +37,7 @@ import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { watchTraffic } from './http/traffic.ts';
 import { readBuiltWeb } from './http/web.ts';
+import { serverLog } from './log.ts';
 import { newId } from './new-id.ts';
 import { noticeSender } from './notice-allowance.ts';
 import { noticeAllowanceStore } from './notice-allowance-store.ts';
@@ -81,10 +82,12 @@ export interface Overrides {
   readonly fetchPicture?: FetchPicture;
   readonly connectionTimes?: Partial<ConnectionTimes>;
   readonly endBy?: Partial<typeof END_BY>;
+  /** Where the log goes; else standard output. */
+  readonly logTo?: DestinationStream;
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
-  const log = pino({ level: config.logLevel });
+  const log = serverLog(config.logLevel, overrides.logTo);
   const database = await openDatabase({ ...config, timeLimits: true });
   try {
     return await furnish(config, overrides, log, database);

@@ -16,3 +16,33 @@ it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])('nev
 it('leaves such a sign alone anywhere else', () => {
   expect(csvRow(['1 + 1 = 2', "'tis"])).toBe("1 + 1 = 2,'tis\r\n");
 });
+
+/** As a spreadsheet with this list separator cuts the row, jumping over what nobody sees. */
+const cellsAt = (separator: RegExp, row: string) =>
+  row.split(separator).map((cell) => cell.replace(/^["\p{C}\p{Z}\u115f\u3164]+/u, ''));
+
+it.each([
+  'a;=1+1',
+  'a; =1+1',
+  ';;@SUM(1)',
+  'a|-1',
+  'two\n=lines',
+  'a\t+1',
+  '\u200b=1+1',
+  ' =1+1',
+  '\u00a0\u3000=1+1',
+  '\ufeff@x',
+  '\u2060\u00ad+1',
+  '\u3164=1',
+  '\u115f=1',
+  'a;\u200b＝1',
+  '\u0000=1',
+])('begins no formula with %j, whatever a spreadsheet takes for the end of a cell', (written) => {
+  const row = csvRow([written]);
+  for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[|\r\n]/])
+    expect(cellsAt(separator, row).filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+});
+
+it('takes time as the text is long, and no longer', () => {
+  expect(csvRow([`=${'\t'.repeat(100_000)}`])).toHaveLength(100_004);
+});

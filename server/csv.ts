@@ -3,8 +3,14 @@
 /** To begin with, so that a spreadsheet reads what follows as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula, in half and full width, or jumps over to find one. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
+/** What a spreadsheet takes for the beginning of a formula, in half and full width. */
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
+/** Where a spreadsheet set to another list separator, or one that heeds no quotes, begins another cell. */
+const CELL_BREAKS = new Set(';|\t\r\n');
+/** Nothing to see: spreadsheets jump over it to find a formula. Spaces, controls, marks of no width, fillers. */
+const UNSEEN = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]|[\u034f\ufe00-\ufe0f]/u;
+/** Some drop these where a cell begins, whatever stands behind them. */
+const STARTS_UNSEEN = /^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** One row with its line break. Text that looks like a formula gets an apostrophe in front; numbers are no text. */
@@ -12,6 +18,19 @@ export const csvRow = (cells: readonly (string | number)[]): string => `${cells.
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA_START.test(value) ? `'${value}` : value;
+  const text = inert(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** With an apostrophe before every sign that could begin a formula, wherever a cell could begin. */
+function inert(text: string): string {
+  let made = STARTS_UNSEEN.test(text) ? "'" : '';
+  if (!FORMULA_SIGN.test(text)) return made + text;
+  let couldBegin = true;
+  for (const sign of text) {
+    if (couldBegin && FORMULA_SIGN.test(sign)) made += "'";
+    made += sign;
+    couldBegin = CELL_BREAKS.has(sign) || (couldBegin && UNSEEN.test(sign));
+  }
+  return made;
 }

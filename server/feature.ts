@@ -16,7 +16,7 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
   readonly ip: string;
-  /** Scheme and host as the request itself names them: never to be trusted where APP_URL says it. */
+  /** Where this machine's own browser reached us: for where there is no APP_URL. */
   readonly origin: string;
 }
 

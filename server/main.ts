@@ -1,6 +1,7 @@
 /** Configuration, composition, listening, stopping; nothing else. */
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
+import { errorInTheLog } from './errors-in-the-log.ts';
 import { StartFailure } from './start-failure.ts';
 import { stopWhenTold } from './stop.ts';
 
@@ -11,6 +12,6 @@ try {
   const house = await starting;
   if (!stop.isUnderWay()) console.log(await house.listen());
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof StartFailure ? error.message : errorInTheLog(error));
   process.exit(1);
 }

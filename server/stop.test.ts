@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { openDatabase } from './db/client.ts';
 import { type DatabasePlace, type Engine, migratedDatabasePlace } from './db/testing/test-database.ts';
-import { inShort } from './stop.ts';
 import { freePort } from './testing/free-port.ts';
 
 /** For polls and whole tests, as the machine may be busy. */
@@ -169,15 +168,8 @@ it.each([
     );
     child.kill('SIGUSR2');
     expect(await exitCode).toBe(1);
-    expect(said()).toContain(`${event}, the server stops: TypeError 23505`);
+    expect(said()).toContain(`${event}, the server stops: {"name":"TypeError","code":"23505"`);
     expect(said()).not.toContain('ada');
     expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
   },
 );
-
-it('tells an error by name, code and place, without its message, however many lines that has', () => {
-  const error = new Error('the first line\n    at of what somebody wrote\nand the third');
-  expect(inShort(error)).toMatch(/^Error\n {4}at /);
-  for (const word of ['first', 'somebody', 'third']) expect(inShort(error)).not.toContain(word);
-  expect(inShort('somebody')).toBe('a thrown string');
-});

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from './compose.ts';
 import { NotEnded } from './end-in-order.ts';
+import { errorInTheLog } from './errors-in-the-log.ts';
 
 /** Whoever sends requests here needs a moment to see that /readyz says 503. In ms, as all of these. */
 const ANNOUNCE_MS = 3000;
@@ -28,35 +29,23 @@ export function stopWhenTold(starting: Promise<House>, announces: boolean): Stop
     if (!house) process.exit(1);
     house.announceStop();
     if (announces) await pause(ANNOUNCE_MS);
-    await house.close().catch((error: unknown) => endNow(error instanceof NotEnded ? error.message : inShort(error)));
+    await house.close().catch((error: unknown) => endNow(error instanceof NotEnded ? error.message : inOneLine(error)));
     process.exit(exitCode);
   };
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      console.error(`${event}, the server stops: ${inShort(error)}`);
+      console.error(`${event}, the server stops: ${inOneLine(error)}`);
       void stop(1);
     });
   }
   return { isUnderWay: () => isUnderWay };
 }
 
+const inOneLine = (error: unknown): string => JSON.stringify(errorInTheLog(error));
+
 function endNow(why: string): never {
   console.error(why);
   process.exit(1);
-}
-
-/** Name, code and place. Never the message: of a failed query it holds what people wrote. */
-export function inShort(error: unknown): string {
-  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
-  const { code } = error as { code?: unknown };
-  // The stack begins with the message, which may have any number of lines.
-  const stack = error.stack ?? '';
-  const after = stack.indexOf(error.message) + error.message.length;
-  const frames = stack
-    .slice(after)
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line));
-  return [`${error.name}${typeof code === 'string' ? ` ${code}` : ''}`, ...frames].join('\n');
 }

@@ -17,6 +17,22 @@ const zodInContract = {
 };
 
 const cases: Record<string, Case> = {
+  'a pattern’s work grows as its text does, and no faster': {
+    bad: [
+      { 'server/a.ts': String.raw`const oneClick = /name="List-Unsubscribe"\r?\n(?:.+\r?\n)*\r?\nOne-Click\r?\n/;` },
+      { 'contract/a.ts': String.raw`z.string().regex(/^(\w+\s?)*$/);` },
+      { 'emails/a.tsx': String.raw`text.replace(/\s+$/, '');` },
+    ],
+    good: {
+      'server/a.ts': String.raw`const id = /^[\w-]{22}$/; const words = /\b(?:calm\w*|rest\w*) now\b/g;`,
+      'server/a.test.ts': 'expect(text).toMatch(/(a+)+$/);',
+      'web/a.ts': String.raw`text.replace(/\s+$/, '');`,
+    },
+  },
+  'a pattern is written down': {
+    bad: [{ 'server/a.ts': "new RegExp(typed + '$')" }, { 'contract/a.ts': "RegExp('a')" }],
+    good: { 'server/a.ts': 'const a = /a/;', 'web/a.ts': 'new RegExp(typed)' },
+  },
   'contract imports only zod and itself': {
     bad: [
       { 'contract/a.ts': "import { v7 } from 'uuid';" },

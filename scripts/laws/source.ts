@@ -17,11 +17,19 @@ export interface Use {
   readonly line: number;
 }
 
+/** A regular expression as it is written. */
+export interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  readonly line: number;
+}
+
 export interface Source {
   readonly path: string;
   readonly lineCount: number;
   readonly imports: readonly Import[];
   readonly uses: readonly Use[];
+  readonly patterns: readonly Pattern[];
 }
 
 /** Properties of globals that some law forbids somewhere. */
@@ -35,6 +43,7 @@ export function sourceOf(path: string, text: string): Source {
   const lineAt = lineFinder(text);
   const imports: Import[] = [];
   const uses: Use[] = [];
+  const patterns: Pattern[] = [];
   const use = (what: string | null, node: Node) => what && uses.push({ what, line: lineAt(node.start) });
   const take = (specifier: string, start: number, typeOnly: boolean, names: string[]) =>
     imports.push({ ...resolve(path, specifier), typeOnly, names, line: lineAt(start) });
@@ -51,17 +60,25 @@ export function sourceOf(path: string, text: string): Source {
     },
     TSImportType: (node) => take(node.source.value, node.start, true, []),
     MemberExpression: (node) => use(watchedMember(nameOf(node.object), nameOf(node)), node),
-    NewExpression: (node) =>
-      use(nameOf(node.callee) === 'Date' && node.arguments.length === 0 ? 'new Date()' : null, node),
-    CallExpression: (node) =>
-      use(node.callee.type === 'Identifier' && node.callee.name === 'Date' ? 'Date()' : null, node),
+    Literal: (node) => {
+      if ('regex' in node && node.regex)
+        patterns.push({ source: node.regex.pattern, flags: node.regex.flags, line: lineAt(node.start) });
+    },
+    NewExpression: (node) => {
+      use(nameOf(node.callee) === 'Date' && node.arguments.length === 0 ? 'new Date()' : null, node);
+      use(nameOf(node.callee) === 'RegExp' ? 'RegExp' : null, node);
+    },
+    CallExpression: (node) => {
+      use(node.callee.type === 'Identifier' && node.callee.name === 'Date' ? 'Date()' : null, node);
+      use(nameOf(node.callee) === 'RegExp' ? 'RegExp' : null, node);
+    },
     VariableDeclarator: (node) => {
       if (node.init && node.id.type === 'ObjectPattern')
         for (const property of node.id.properties)
           if (property.type === 'Property') use(watchedMember(nameOf(node.init), nameOf(property.key)), node);
     },
   }).visit(program);
-  return { path, lineCount: text.split('\n').length - 1, imports, uses };
+  return { path, lineCount: text.split('\n').length - 1, imports, uses, patterns };
 }
 
 /** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env is process.env. */

@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import { admission } from './admission.ts';
 import type { Connections } from './connections.ts';
 import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
 import { answerError, sendFailure } from './errors.ts';
@@ -13,6 +14,7 @@ import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { mountRaw, type RawHandler } from './raw.ts';
 import { mountHealth } from './readiness.ts';
+import { refusals } from './refusals.ts';
 import { mountRoutes } from './route.ts';
 import type { SessionCheck } from './session.ts';
 import type { Traffic } from './traffic.ts';
@@ -25,7 +27,7 @@ export interface AppOptions {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
   readonly machineClock: Clock;
-  /** Origin people reach the app at; undefined: whatever host the request itself names. */
+  /** Origin people reach the app at; undefined: this machine alone. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
   /** Others than us whom the pages may load from. */
@@ -70,22 +72,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(options.trustProxy),
     loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new OwnLines({ disableRequestLogging: true }),
     // Whoever comes over a connection that is still open gets an answer, its last one.
     return503OnClosing: false,
+    ...refusals(options, headers),
   });
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   const seenForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
-  // Whoever calls these is no browser, and proves itself by its signature.
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
+  const refusalOf = admission({ appOrigin: options.appOrigin, webhookPaths });
   app.addHook('onRequest', async (request, reply) => {
     options.traffic.seen();
     seenForwarded(request);
     reply.headers(headers);
-    if (!webhookPaths.has(pathOf(request.url)) && isForeign(request, options.appOrigin))
-      return sendFailure(reply, failure('foreign_origin'));
+    const refused = refusalOf(request);
+    if (refused) return sendFailure(reply, refused);
   });
   app.addHook('onSend', (_, reply, payload, done) => {
     if (connections.isEnding) reply.raw.shouldKeepAlive = false;
@@ -100,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   mountHealth(app, { checkReady: options.checkReady, isStopping: () => connections.isEnding });
-  mountMetrics(app, options.metrics);
+  mountMetrics(app, options.metrics, options.appOrigin);
   mountRoutes(app, options.routes, options);
   for (const webhook of options.webhooks) await mountWebhook(app, webhook, options.limits);
   for (const file of options.extraFiles) {
@@ -114,11 +117,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
-
 /** A number means that many proxies stand in front. */
 const trusted = (proxy: AppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
+
+/** Requests have our own line each. A file that broke off half-way has been answered 200 by then: this says so. */
+class OwnLines extends LogController {
+  override streamError(error: Error, request: FastifyRequest): void {
+    // Whoever asked went away: that is theirs to do.
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a download broke off');
+  }
+}
 
 function securityHeaders({ appOrigin, outsideSources }: AppOptions): Record<string, string> {
   const https = appOrigin?.startsWith('https:');
@@ -128,12 +138,4 @@ function securityHeaders({ appOrigin, outsideSources }: AppOptions): Record<stri
     'content-security-policy': plainContentPolicy,
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-}
-
-/** A browser says where a request comes from; one that changes something must come from our own pages. */
-function isForeign(request: FastifyRequest, appOrigin: string | undefined): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (site !== undefined && site !== 'same-origin') return true;
-  return origin !== undefined && origin !== (appOrigin ?? `${request.protocol}://${request.host}`);
 }

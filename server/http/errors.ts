@@ -1,7 +1,9 @@
 /** The one place that turns failure codes into HTTP, and the one shape every error body has. */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { codeOfError } from '../errors-in-the-log.ts';
 import { type Failure, failure } from '../failure.ts';
 
 const statusOf: Record<FailureCode, number> = {
@@ -9,6 +11,8 @@ const statusOf: Record<FailureCode, number> = {
   invalid_json: 400,
   unsupported_media_type: 415,
   payload_too_large: 413,
+  malformed_request: 400,
+  request_timeout: 408,
   foreign_origin: 403,
   session_required: 401,
   admin_required: 403,
@@ -42,11 +46,12 @@ const statusOf: Record<FailureCode, number> = {
   nothing_to_refund: 409,
   payments_unavailable: 503,
   webhook_invalid: 400,
+  temporarily_unavailable: 503,
   too_many_requests: 429,
   internal: 500,
 };
 
-interface Issue {
+export interface Issue {
   /** Where the value was: body, query or params, then the field: "body.stressLevel". */
   readonly field: string;
   readonly message: string;
@@ -65,11 +70,21 @@ interface ErrorBody {
 }
 
 export function sendFailure(reply: FastifyReply, failed: Failure, issues?: readonly Issue[]): FastifyReply {
-  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', String(failed.retryAfterSeconds));
-  return reply
-    .code(statusOf[failed.code])
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(bodyOf(failed, issues)));
+  const { status, headers, body } = writtenFailure(failed, issues);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** The same answer for what speaks Node's own HTTP, or writes on a bare connection. Nobody keeps a refusal. */
+export function writtenFailure(failed: Failure, issues?: readonly Issue[]) {
+  return {
+    status: statusOf[failed.code],
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(failed.retryAfterSeconds !== undefined && { 'retry-after': String(failed.retryAfterSeconds) }),
+    },
+    body: JSON.stringify(bodyOf(failed, issues)),
+  };
 }
 
 function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
@@ -96,8 +111,23 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return sendFailure(reply, failure('invalid_input'), issues);
   }
   const code = refusalOf(error);
-  if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-  return sendFailure(reply, failure(code));
+  return sendFailure(reply, code === 'internal' ? faultOf(error, request.log) : failure(code));
+}
+
+/** How soon a database that restarts or fails over may be back. */
+const DATABASE_RETRY_SECONDS = 5;
+
+/**
+ * What to answer where nobody expected an error, and its line in the log. While the database is away every request
+ * fails alike: each gets one short line, and the caller is told to come back.
+ */
+export function faultOf(error: unknown, log: FastifyBaseLogger): Failure {
+  if (!isDatabaseUnavailable(error)) {
+    log.error({ err: error }, 'unexpected error');
+    return failure('internal');
+  }
+  log.warn({ code: codeOfError(error) }, 'the database is unavailable');
+  return failure('temporarily_unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
 }
 
 function refusalOf(error: FastifyError): FailureCode {

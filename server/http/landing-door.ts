@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { namesTwoHosts } from './admission.ts';
 import { answerFor, type HtmlPage, type PageAnswer } from './html-page.ts';
 import type { MetricsOptions } from './metrics.ts';
 
@@ -40,5 +41,5 @@ export const withDoor =
   (request, response) =>
     (isVisitorAtStart(request) ? door : fastify)(request, response);
 
-const isVisitorAtStart = ({ method, url, headers }: IncomingMessage): boolean =>
-  url === '/' && method === 'GET' && headers.cookie === undefined;
+const isVisitorAtStart = (request: IncomingMessage): boolean =>
+  request.url === '/' && request.method === 'GET' && request.headers.cookie === undefined && !namesTwoHosts(request);

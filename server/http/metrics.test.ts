@@ -3,6 +3,20 @@ import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
 
 const TOKEN = 'a token of sixteen or more';
 
+describe('GET /metrics of a server with an address of the outside', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse('pglite', {}, { METRICS_TOKEN: TOKEN, APP_URL: 'https://evenkeel.example' });
+  });
+  afterAll(() => house.close());
+
+  it('is opened by the token alone: a proxy beside it may add no header at all', async () => {
+    const ask = (headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url: '/metrics', headers });
+    expect((await ask()).statusCode).toBe(404);
+    expect((await ask({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+  });
+});
+
 describe('GET /metrics', () => {
   let house: TestHouse;
   beforeAll(async () => {

@@ -1,9 +1,10 @@
-/** GET /metrics: for this machine, or for whoever has the token. Anybody else finds nothing there. */
+/** GET /metrics: for whoever has the token, and on a server for this machine alone for this machine. Anybody else finds nothing there. */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import { sendFailure } from './errors.ts';
+import { isLoopbackOnly } from './own-origin.ts';
 
 export interface MetricsOptions {
   readonly meters: Meters;
@@ -13,8 +14,9 @@ export interface MetricsOptions {
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Whether the request began on this machine. A proxy beside us connects from here too, for people from anywhere: what
- * it forwards is told by its headers, and is never taken for ours.
+ * Whether the request came over loopback and no proxy says that it forwarded it. A proxy may add no header at all, as
+ * nginx does unless it is told to: then this cannot be told from the proxy's own request, so it counts only where the
+ * server is for this machine alone.
  */
 const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -27,13 +29,20 @@ const holdsToken = ({ headers }: FastifyRequest, token: string | undefined): boo
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-export function mountMetrics(app: FastifyInstance, { meters, token }: MetricsOptions): void {
+/** @param appOrigin where it is an address of the outside, only the token opens the page. */
+export function mountMetrics(
+  app: FastifyInstance,
+  { meters, token }: MetricsOptions,
+  appOrigin: string | undefined,
+): void {
+  const isOpenHere = isLoopbackOnly(appOrigin);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     meters.answered({ method, route: routeOptions.url, status: reply.statusCode, milliseconds: reply.elapsedTime });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isFromHere(request) && !holdsToken(request, token)) return sendFailure(reply, failure('not_found'));
+    if (!(isOpenHere && isFromHere(request)) && !holdsToken(request, token))
+      return sendFailure(reply, failure('not_found'));
     const { contentType, text } = await meters.report();
     return reply.type(contentType).header('cache-control', 'no-store').send(text);
   });

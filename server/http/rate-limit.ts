@@ -44,8 +44,8 @@ export interface RateLimits {
   readonly forgive: (call: Limited, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
 }
 
-/** Failures that tell nothing about a guess: the password was right, or nobody looked at it. */
-const triedNothing: readonly FailureCode[] = ['second_factor_required', 'too_many_requests'];
+/** Failures that tell nothing about a guess: the password was right, or nobody looked at it, or the answer is lost. */
+const triedNothing: readonly FailureCode[] = ['second_factor_required', 'too_many_requests', 'internal'];
 
 /** What a limit counts by. */
 type Counted = 'perAddress' | 'perAccountAndAddress' | 'perAccountAndNeighbourhood' | 'perAccount';
@@ -153,7 +153,8 @@ const neighbourhoodOf = (address: string): string =>
 
 /** The first groups of an IPv6 address, however it was written: "::1" begins with zeros. */
 function groupsOf(ip: string, howMany: number): string {
-  const [before = '', after] = ip.replace(/%.*$/, '').split('::');
+  const [address = ''] = ip.split('%', 1);
+  const [before = '', after] = address.split('::');
   const head = before.split(':').filter(Boolean);
   const tail = (after ?? '').split(':').filter(Boolean);
   const zeros =

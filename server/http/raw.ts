@@ -1,6 +1,8 @@
 /** Handlers that speak Node's own HTTP, mounted whole below a path, and a way to ask them without a network. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { faultOf, writtenFailure } from './errors.ts';
+import { LOCAL_ORIGIN, ownOrigin } from './own-origin.ts';
 
 export interface RawHandler {
   /** Without a slash at its end: all that is below it is theirs. */
@@ -24,11 +26,11 @@ export async function mountRaw(
       }
       reply.hijack();
       try {
-        await handle(request.raw, reply.raw, appOrigin ?? `${request.protocol}://${request.host}`);
+        await handle(request.raw, reply.raw, ownOrigin(request, appOrigin) ?? LOCAL_ORIGIN);
       } catch (error) {
-        request.log.error({ err: error }, 'a mounted handler failed');
-        if (!reply.raw.headersSent) reply.raw.writeHead(500);
-        reply.raw.end();
+        const { status, headers, body } = writtenFailure(faultOf(error, request.log));
+        if (reply.raw.headersSent) reply.raw.end();
+        else reply.raw.writeHead(status, headers).end(body);
       }
     });
   });

@@ -24,11 +24,12 @@ import type { Clock } from '../ports/clock/port.ts';
 import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { framedPageHeaders } from './content-policy.ts';
 import { sendFailure } from './errors.ts';
+import { LOCAL_ORIGIN, loopbackOrigin } from './own-origin.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
 
-/** A longer Idempotency-Key is no key. */
+/** A longer Idempotency-Key is refused: taken for none, a repeated request would be done twice. */
 const LONGEST_KEY = 200;
 
 declare module 'fastify' {
@@ -48,8 +49,8 @@ interface Doors {
 }
 
 /**
- * Order of refusals: 401 before the body is read, 400 for wrong input, 403 for a person who may not, 429 for one too
- * many, then the handler.
+ * Order of refusals: 401 before the body is read, and 403 for whoever is no administrator; 400 for wrong input, 403 for a
+ * person who may not, 429 for one too many, then the handler.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
   app.decorateRequest('person', null);
@@ -66,7 +67,11 @@ function mount(app: FastifyInstance, route: Route, doors: Doors): void {
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     schema: schemaOf(call),
-    ...(call.guard !== 'public' && (route.alongside ? guardAlongside(route, doors) : guard(call, doors))),
+    ...(call.guard === 'public'
+      ? { preValidation: refuseLongKey }
+      : route.alongside
+        ? guardAlongside(route, doors)
+        : guard(call, doors)),
     // What is somebody's own is kept nowhere, unless the answer says otherwise.
     handler: async (request, reply) => answer(reply.header('cache-control', 'no-store'), await handle(request)),
   });
@@ -86,8 +91,13 @@ function limited(route: Route, limits: RateLimits) {
     const userId = person?.userId ?? route.whoTries?.(new Context(request)) ?? undefined;
     const attempt = await limits.attempt(route.call, { ip, body, userId });
     if (isFailure(attempt)) return attempt;
-    const outcome = await handle(request);
-    await attempt(outcome);
+    // Where the handler throws (the database is away), nobody learned whether the guess was right: it is given back.
+    let outcome: unknown = failure('internal');
+    try {
+      outcome = await handle(request);
+    } finally {
+      await attempt(outcome);
+    }
     return outcome;
   };
 }
@@ -98,8 +108,10 @@ function guard(call: Call, { checkSession, machineClock }: Doors) {
       const found = await checkSession(request.headers.cookie, reply);
       if (!found && call.guard === 'optional') return;
       if (!found) return sendFailure(reply, failure('session_required'));
+      if (call.guard === 'admin' && !found.person.isAdmin) return sendFailure(reply, failure('admin_required'));
       request.person = found.person;
     },
+    preValidation: refuseLongKey,
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
       const refused = request.person && refusalOf(call, request.person, machineClock);
       if (refused) return sendFailure(reply, refused);
@@ -117,6 +129,7 @@ function guardAlongside({ call, alongside }: Route, { checkSession, machineClock
       const found = await checkSession(request.headers.cookie, reply, wanted ?? undefined);
       if (!found) return sendFailure(reply, failure('session_required'));
       if (validationError) throw validationError;
+      if (hasLongKey(request)) return refuseLongKey(request, reply);
       const refused = refusalOf(call, found.person, machineClock);
       if (refused) return sendFailure(reply, refused);
       request.person = found.person;
@@ -133,6 +146,14 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.body && { body: call.body }),
     response: { 200: z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' }) },
   };
+}
+
+const hasLongKey = ({ headers }: FastifyRequest): boolean => (headers['idempotency-key']?.length ?? 0) > LONGEST_KEY;
+
+async function refuseLongKey(request: FastifyRequest, reply: FastifyReply) {
+  if (!hasLongKey(request)) return;
+  const issue = { field: 'headers.idempotency-key', message: `can have at most ${LONGEST_KEY} characters` };
+  return sendFailure(reply, failure('invalid_input'), [issue]);
 }
 
 function refusalOf({ guard, fresh }: Call, person: Person, machineClock: Clock) {
@@ -158,7 +179,7 @@ class Context implements RequestContext {
   }
   get idempotencyKey() {
     const key = this.#request.headers['idempotency-key'];
-    return typeof key === 'string' && key.length > 0 && key.length <= LONGEST_KEY ? key : null;
+    return typeof key === 'string' && key.length > 0 ? key : null;
   }
   get headers() {
     const entries = Object.entries(this.#request.headers).map(
@@ -172,8 +193,7 @@ class Context implements RequestContext {
     return this.#request.ip;
   }
   get origin() {
-    const named = `${this.#request.protocol}://${this.#request.host}`;
-    return URL.canParse(named) ? new URL(named).origin : 'http://localhost';
+    return loopbackOrigin(this.#request.raw.headers.host) ?? LOCAL_ORIGIN;
   }
 }
 

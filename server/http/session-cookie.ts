@@ -32,14 +32,15 @@ function cookieValue(header: string | undefined, name: string): string | undefin
   return undefined;
 }
 
+/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded: taken only as it was written, to the letter. */
 function readToken(value: string | undefined, secret: string): string | null {
   if (!value || value.length > 512) return null;
   const decoded = decode(value);
   const dot = decoded?.lastIndexOf('.') ?? -1;
-  if (decoded === null || dot < 1) return null;
+  if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;
   const token = decoded.slice(0, dot);
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(decoded.slice(dot + 1), 'base64');
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const given = Buffer.from(decoded.slice(dot + 1));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 

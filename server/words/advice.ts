@@ -60,11 +60,19 @@ export const holdsStep = (sentence: string): boolean =>
 export const holdsAdvice = (sentence: string): boolean =>
   holdsStep(sentence) || clausesOf(sentence).some((clause) => isImperative(clause, leaning));
 
+const opensPlan = /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b/;
+
+/** "When you sit down, ...": between two full stops, a moment or condition and then what to do. */
+const hasMomentThenStep = (text: string): boolean =>
+  text.split('.').some((part, index) => {
+    // Only the first part is where the text begins.
+    const found = opensPlan.exec(index === 0 ? part : `.${part}`);
+    return found !== null && /,|\bthen\b/.test(found.input.slice(found.index + found[0].length));
+  });
+
 /** The step hangs on a moment or a condition: "when you sit down, ...". */
 export const isPlan = (sentence: string): boolean =>
-  /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b[^.]*(?:,|\bthen\b)/.test(
-    folded(sentence),
-  ) ||
+  hasMomentThenStep(folded(sentence)) ||
   /\b(?:when|if|once|as soon as|after|before|the next time) (?:you|it|the|your|a|an|that|this|there)\b/.test(
     folded(sentence),
   );

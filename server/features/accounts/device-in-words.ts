@@ -4,17 +4,20 @@
  */
 import { isIPv6 } from 'node:net';
 
+/** What a header says, what people call it, and what it says besides. */
+type Table = readonly (readonly [RegExp, string, RegExp?])[];
+
 /** The first that matches counts: most browsers also claim to be the ones they descend from. */
-const browsers: readonly (readonly [RegExp, string])[] = [
+const browsers: Table = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\//, 'Safari', /\bSafari\//],
 ];
 
-const systems: readonly (readonly [RegExp, string])[] = [
+const systems: Table = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -24,7 +27,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstIn = (table: typeof browsers, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
+const firstIn = (table: Table, text: string) =>
+  table.find(([pattern, _, besides]) => pattern.test(text) && (besides?.test(text) ?? true))?.[1];
 
 /** "Chrome on Android". */
 export function deviceInWords(userAgent: string | null): string {

@@ -7,19 +7,24 @@ export interface SealedCookieDeps {
   readonly secure: boolean;
 }
 
-/** Carries what a sign-in must remember from one of its steps to the next: sealed, for ten minutes, to one path. */
-export function sealedCookie<Content>(name: string, path: string, { sealing, secure }: SealedCookieDeps) {
-  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+/**
+ * Carries what a sign-in must remember from one of its steps to the next: sealed, for ten minutes. Over https it is bound
+ * to this exact origin (`__Host-`), so that no other server of the same domain can lay one of its own; such a cookie has
+ * no path. Over plain http, where browsers refuse that name, it is kept to one path.
+ */
+export function sealedCookie<Content>(purpose: string, path: string, { sealing, secure }: SealedCookieDeps) {
+  const name = secure ? `__Host-${purpose}` : purpose;
+  const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     write: (content: Content, now: Date): string => {
       const until = now.getTime() + LIVES_SECONDS * 1000;
-      const sealed = sealing.seal(JSON.stringify({ content, until } satisfies Sealed<Content>), name);
+      const sealed = sealing.seal(JSON.stringify({ content, until } satisfies Sealed<Content>), purpose);
       return `${name}=${sealed}; Max-Age=${LIVES_SECONDS}; ${attributes}`;
     },
     /** Null where there is none, or it is not ours, or too old. */
     read: (cookieHeader: string | null, now: Date): Content | null => {
       const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
-      const opened = pair === undefined ? null : sealing.open(pair.slice(name.length + 1), name);
+      const opened = pair === undefined ? null : sealing.open(pair.slice(name.length + 1), purpose);
       if (opened === null) return null;
       const { content, until } = JSON.parse(opened) as Sealed<Content>;
       return now.getTime() < until ? content : null;

@@ -30,8 +30,7 @@ export const noteSignIn =
     try {
       await note(deps, userId, deviceInWords(headers.get('user-agent')));
     } catch (error) {
-      // Its name only: the message of a failed statement repeats what it was about.
-      deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a sign-in was not noted');
+      deps.log.warn({ err: error }, 'a sign-in was not noted');
     }
   };
 

@@ -11,8 +11,6 @@ export interface Patience {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-const saying = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /**
  * The outcome of work that needs the provider; or `code`, when the provider is in trouble or takes too long. Work that
  * takes too long goes on: all of it is safe to repeat, and what comes of it is noted when it is done.
@@ -35,7 +33,7 @@ export async function answerInTime<Outcome, Code extends FailureCode>(
   const done = work().catch((error: unknown) => {
     const expected = anyError || error instanceof PaymentsUnavailable || signal.aborted;
     if (!expected) throw error;
-    log.error({ code, error: saying(error) }, 'the payment service is in trouble');
+    log.error({ code, err: error }, 'the payment service is in trouble');
     return failure(code);
   });
   try {

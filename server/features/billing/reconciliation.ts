@@ -56,7 +56,7 @@ async function readOverdue({ store, clock, sync, log }: ReconciliationDeps): Pro
       } catch (error) {
         // Where nobody answers, asking about all the others would only take longer.
         if (error instanceof PaymentsUnavailable) throw error;
-        log.error({ error: error instanceof Error ? error.message : String(error) }, 'a plan could not be read again');
+        log.error({ err: error }, 'a plan could not be read again');
       }
       last = customerId;
     }

@@ -54,7 +54,7 @@ async function readOne({ payments, clock, log }: SyncDeps, row: SubscriptionRow)
   const step = nextPlan(row, answer, clock.now());
   if (step.kind === 'noted') {
     const isLost = answer === null && isRunning[planStateOf(row)];
-    if (isLost) log.error({ customer: row.customerId }, 'the provider does not have a running plan any more');
+    if (isLost) log.error({ status: row.status }, 'the provider does not have a running plan any more');
     return { row, step };
   }
   log.error({ status: step.status }, 'unknown subscription status: the last known one stays');

@@ -11,7 +11,9 @@ export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  const name = address.slice(0, Math.max(0, at)).replace(/(?<=.)\+.*$/, '');
+  const whole = address.slice(0, Math.max(0, at));
+  const plus = whole.indexOf('+', 1);
+  const name = plus < 0 ? whole : whole.slice(0, plus);
   return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 

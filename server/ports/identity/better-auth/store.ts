@@ -2,12 +2,14 @@ import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Database } from '../../../db/client.ts';
 import { accounts, sessions, users, verifications } from '../../../db/schema.ts';
+import { LoggableError } from '../../../loggable-error.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * better-auth's way to our tables; whatever it writes together commits together. Where it finds a person, it reads the
- * ways they sign in by a second query: nobody's are read where it finds none, so that time tells neither.
+ * better-auth's way to our tables; whatever it writes together commits together. What it wants read with a row is read
+ * here by a second query: its own second query prints what fails to the console, with all parameters, and is left out
+ * where the first finds nobody. Here an unknown person costs the same two, so that time tells neither.
  */
 export const identityStore = (db: Database) => {
   const adapterFor = drizzleAdapter(db, {
@@ -17,13 +19,23 @@ export const identityStore = (db: Database) => {
   });
   return (options: BetterAuthOptions) => {
     const adapter = adapterFor(options);
-    const findOne: typeof adapter.findOne = async (wanted) => {
-      const found = await adapter.findOne<never>(wanted);
-      if (found === null && wanted.join && 'account' in wanted.join) {
-        await adapter.findMany({ model: 'account', where: [{ field: 'userId', value: NOBODY }] });
-      }
-      return found;
+    const joined = async (model: string, found: FoundRow | null): Promise<unknown> => {
+      if (model === 'account')
+        return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? NOBODY }] });
+      if (model === 'user') return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? NOBODY }] });
+      throw new LoggableError(`The sign-in library reads ${model} together with another table: say here how.`);
+    };
+    const findOne: typeof adapter.findOne = async <T>({ join, ...wanted }: Parameters<typeof adapter.findOne>[0]) => {
+      const found = await adapter.findOne<FoundRow>(wanted);
+      const others: Record<string, unknown> = {};
+      for (const model of Object.keys(join ?? {})) others[model] = await joined(model, found);
+      return found && ({ ...found, ...others } as T);
     };
     return { ...adapter, findOne };
   };
 };
+
+interface FoundRow {
+  readonly id: string;
+  readonly userId?: string;
+}

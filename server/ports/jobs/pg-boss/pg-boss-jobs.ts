@@ -2,6 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import { isConnectionError } from '../../../db/unavailable.ts';
+import { codeOfError } from '../../../errors-in-the-log.ts';
+import { LoggableError } from '../../../loggable-error.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
 import { howManyQueues, inTransaction, queuesWithWork } from './store.ts';
 
@@ -23,6 +26,9 @@ const QUIET_LOOKS = 2;
 /** Minutes that divide an hour, or whole days. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
 
+/** The queue keeps what a failed job threw, its cause and its stack: of the true error it gets the code alone. */
+const forTheQueue = (error: unknown): Error => new Error(codeOfError(error));
+
 interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
@@ -35,7 +41,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alon
     monitorVacuum: false,
     maintenanceIntervalSeconds: LOOK_SECONDS,
   });
-  boss.on('error', (error) => log.error({ error: error.message }, 'job queue error'));
+  // While the database is away each queue says so every few seconds: a short line is enough.
+  boss.on('error', (error) =>
+    log.error(isConnectionError(error) ? { code: codeOfError(error) } : { err: error }, 'job queue error'),
+  );
 
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
@@ -46,7 +55,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alon
     const handler = handlers[name];
     const work = handler
       ? inBackground(() => handler(payload))
-      : Promise.reject(new Error(`No handler for job ${name}`));
+      : Promise.reject(new LoggableError(`No handler for job ${name}`));
     const tracked = work.then(
       () => {},
       () => {},
@@ -55,11 +64,8 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alon
     try {
       await work;
     } catch (error) {
-      log.error(
-        { job: name, error: error instanceof Error ? error.message : String(error) },
-        'job failed, will be tried again',
-      );
-      throw error;
+      log.error({ job: name, err: error }, 'job failed, will be tried again');
+      throw forTheQueue(error);
     } finally {
       inFlight.delete(tracked);
     }
@@ -84,7 +90,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alon
     for (const job of jobs) {
       await perform(name, job.data).then(
         () => boss.deleteJob(name, job.id),
-        (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+        (failed: Error) => boss.fail(name, job.id, { message: failed.message }),
       );
       // The embedded database answers without ever letting go of the thread: requests come in between jobs.
       await othersFirst();
@@ -115,7 +121,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'alon
 
   return {
     enqueue: async (tx: Transaction, name, payload) => {
-      if (!handlers[name]) throw new Error(`No handler for job ${name}`);
+      if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
       await boss.send(name, payload, { db: inTransaction(tx) });
     },
     start: async (newHandlers, periodic) => {

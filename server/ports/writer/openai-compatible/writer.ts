@@ -115,7 +115,7 @@ export const openAiWriter = ({
 }: OpenAiWriterSettings): Writer => {
   const service = createOpenAICompatible({
     name: PROVIDER,
-    baseURL: baseUrl.replace(/\/+$/, ''),
+    baseURL: withoutSlash(baseUrl),
     fetch: cappedFetch(fetch),
     ...(apiKey === undefined ? {} : { apiKey }),
   });
@@ -158,3 +158,5 @@ export const openAiWriter = ({
     },
   };
 };
+
+const withoutSlash = (url: string): string => (url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url);

@@ -1,0 +1,81 @@
+/** Requests that are refused before a route is found, or before they are a request at all: the same shape all the same. */
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FailureCode } from '../../contract/failures.ts';
+import { failure } from '../failure.ts';
+import type { Meters } from '../ports/metrics/port.ts';
+import { type Issue, sendFailure, writtenFailure } from './errors.ts';
+import type { WebFiles } from './web.ts';
+
+interface Told {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: { readonly meters: Pick<Meters, 'answered'> };
+  readonly web: Pick<WebFiles, 'answerUnknown'> | null;
+}
+
+/** Fastify's options. @param headers of every answer of ours. */
+export const refusals = (told: Told, headers: Readonly<Record<string, string>>) => ({
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    refuseAddress(told, error, request, reply.headers(headers)),
+  clientErrorHandler: (error: ClientError, socket: ClientSocket) => refuseBytes(told, headers, error, socket),
+});
+
+/**
+ * An address that no route can read: a percent sign that encodes nothing, or an id longer than any. Of the API it is wrong
+ * input; anywhere else it is a page there is none of. No hook of ours runs for these, so they are counted here.
+ */
+function refuseAddress({ log, metrics, web }: Told, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.raw.once('finish', () => {
+    const { method } = request;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    metrics.meters.answered({ method, route: undefined, status, milliseconds });
+    log.info({ method, status, ms: Math.round(milliseconds) }, 'answered');
+  });
+  if (web && isPage(request.raw)) return web.answerUnknown(request, reply);
+  if (error.code !== 'FST_ERR_MAX_PARAM_LENGTH') return sendFailure(reply, failure('malformed_request'));
+  const issues: readonly Issue[] = [{ field: 'params', message: 'is too long' }];
+  return sendFailure(reply, failure('invalid_input'), issues);
+}
+
+const isPage = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && !url.startsWith('/api/');
+
+interface ClientError extends Error {
+  readonly code?: string;
+}
+
+interface ClientSocket {
+  readonly destroyed: boolean;
+  readonly writable: boolean;
+  readonly write: (text: string) => unknown;
+  readonly destroy: (error?: Error) => unknown;
+}
+
+/** Longer heads than Node reads. */
+const HEAD_TOO_LONG = 431;
+
+/** Bytes that are no request. Of the error only its code is told: it holds all that was sent, cookies included. */
+function refuseBytes(
+  { log }: Told,
+  headers: Readonly<Record<string, string>>,
+  error: ClientError,
+  socket: ClientSocket,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const written = writtenFailure(failure(codeFor(error.code)));
+  const status = isTooLong ? HEAD_TOO_LONG : written.status;
+  log.info({ status, code: error.code }, 'refused what is no request');
+  if (socket.writable) {
+    const length = String(Buffer.byteLength(written.body));
+    const lines = { ...headers, ...written.headers, 'content-length': length, connection: 'close' };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${written.body}`);
+  }
+  socket.destroy();
+}
+
+function codeFor(code: string | undefined): FailureCode {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
+  return code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request';
+}

@@ -1,0 +1,69 @@
+/** Makes PostgreSQL's driver fail chosen statements, the way the database does: with an error that repeats the values. */
+import pg from 'pg';
+
+export interface FailingStatements {
+  /** Fails the nth statement from now on that is not the job queue's own, counted from 1. */
+  readonly failNth: (nth: number) => void;
+  /** Fails every statement that matches. */
+  readonly failAll: (statement: (text: string) => boolean) => void;
+  /** @returns how many statements failed since one of these was told, and fails no more. */
+  readonly stop: () => number;
+  /** Puts the driver back as it was. */
+  readonly restore: () => void;
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+/** For the whole process: only one test at a time may use it. */
+export function failingStatements(): FailingStatements {
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const { query } = client;
+  let decide: (text: string) => boolean = () => false;
+  let failed = 0;
+  client.query = function (...args) {
+    const [first] = args;
+    const { text, values } = typeof first === 'string' ? { text: first, values: args[1] } : (first as pg.QueryConfig);
+    if (!decide(text)) return query.apply(this, args);
+    failed += 1;
+    const error = failureOf(text, [args[1], values].find(Array.isArray) ?? []);
+    const done = args.find((arg) => typeof arg === 'function') as ((error: Error) => void) | undefined;
+    if (!done) return Promise.reject(error);
+    process.nextTick(done, error);
+    return undefined;
+  };
+  const begin = (next: typeof decide) => {
+    failed = 0;
+    decide = next;
+  };
+  return {
+    failNth: (nth) => {
+      let left = nth;
+      begin((text) => !isOfTransaction(text) && !text.includes('pgboss') && --left === 0);
+    },
+    failAll: begin,
+    stop: () => {
+      decide = () => false;
+      return failed;
+    },
+    restore: () => {
+      client.query = query;
+    },
+  };
+}
+
+const isOfTransaction = (text: string): boolean => /^(?:begin|commit|rollback|savepoint|release)/i.test(text);
+
+/** XX000, an internal error: no code of ours takes it for an expected one. */
+function failureOf(text: string, values: readonly unknown[]): Error {
+  const told = values.map((value) => (value instanceof Date ? value.toISOString() : String(value)));
+  return Object.assign(new Error(`could not do "${text}" with (${told.join(', ')})`), {
+    code: 'XX000',
+    severity: 'ERROR',
+    detail: `Failing row contains (${told.join(',')}).`,
+    where: `COPY users, line 1: "${told.join('\t')}"`,
+    internalQuery: text,
+    schema: 'public',
+    table: 'users',
+    constraint: 'users_email_unique',
+  });
+}
