@@ -1,6 +1,7 @@
 /** GET /readyz: whether requests should be sent here. GET /healthz: whether the process answers at all. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { LoggableError } from '../loggable-error.ts';
 
 export interface Readiness {
   /** Resolves when the database and the job queue answer; rejects when one does not. */
@@ -38,7 +39,7 @@ export function mountHealth(app: FastifyInstance, { checkReady, isStopping, limi
 async function inTime(asked: Promise<void>, limitMs: number): Promise<void> {
   const over = new AbortController();
   const tooLate = pause(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error('No answer in time.');
+    throw new LoggableError('No answer in time.');
   });
   try {
     await Promise.race([asked, tooLate]);
