@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { dimensionKeys } from '../contract/mood.ts';
 import { checkIns } from '../server/db/schema.ts';
-import { crowdCipher, giveCrowdKey } from './sealing.ts';
+import { giveCrowdKey, NEVER_OPENED, sealCrowdQuotes } from './sealing.ts';
 
 /** What one person brings; the rest is shared evenly among the others. */
 export interface Habit {
@@ -40,11 +40,14 @@ export async function fillWithPeople(
     const putBack = await takeIndexesOff(pool);
     await addCheckIns(pool, rows, tell);
     await addQuotes(pool);
-    await giveCrowdKey((text, values) => pool.query(text, values));
     tell('quotes added');
     await putBack('check_ins');
     await putBack('quotes');
     tell('indexes made');
+    const query = (text: string, values?: unknown[]) => pool.query(text, values);
+    for (const { userId } of measured) await sealCrowdQuotes(query, userId, WORDS);
+    await giveCrowdKey(query);
+    tell('quotes of the measured people sealed');
     await countFigures(pool, putBack);
     tell('figures counted');
     await addInsights(pool);
@@ -154,7 +157,7 @@ const WORDS =
 async function addQuotes(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, kinds, is_favorite, created_at)
-    select user_id, uuidv7(created_at - now() + interval '1 second'), id, '${crowdCipher.seal('quote', WORDS)}', 'built-in',
+    select user_id, uuidv7(created_at - now() + interval '1 second'), id, '${NEVER_OPENED}', 'built-in',
       '{stressLevel}', '{savouring}', get_byte(uuid_send(id), 15) % 10 = 0, created_at + interval '1 second'
     from check_ins join habits using (user_id) where has_quotes`);
 }

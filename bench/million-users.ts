@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { crowdName, giveCrowdKey } from './sealing.ts';
+import { crowdNameMarks, giveCrowdKey, sealCrowdName } from './sealing.ts';
 
 /** What the triggers would have counted is counted by the migration's own statements. */
 const COUNTING = new URL('../server/db/migrations/0007_privacy_and_admin.sql', import.meta.url);
@@ -15,6 +15,7 @@ const lastNames =
   'Abara,Ahmed,Baker,Brown,Castro,Clark,Dubois,Evans,Fischer,Garcia,Green,Hansen,Hill,Ito,Jansen,Jones,Kaya,Khan,King,Kowalski,Larsen,Lee,Lopez,Martin,Meyer,Moore,Müller,Nguyen,Novak,Okafor,Patel,Petrov,Quinn,Rossi,Sato,Silva,Singh,Smith,Taylor,Turner,Usman,Virtanen,Walker,Weber,White,Wood,Xu,Young,Zhang,Żuk'.split(
     ',',
   );
+const NAMES_AT_ONCE = 20_000;
 /** Nine in ten have their mail at one of a few; the others at a place of their own, or of their work. */
 const providers = 'gmail.example,outlook.example,icloud.example,yahoo.example,proton.example'.split(',');
 
@@ -44,21 +45,18 @@ export async function fillWithUsers(url: string, users: number): Promise<void> {
     await client.query('drop index users_address, users_name_marks');
     // Neither the triggers of each row nor those that count: nothing here refers to what is not there.
     await client.query(`set session_replication_role = replica`);
-    await addNames(client);
+    await addMarks(client);
+    await addPeople(client, users);
     await client.query(`
       insert into users (id, email, email_verified, email_verified_at, sealed_name, name_marks, created_at, updated_at)
-      select uuidv7(at - now()), lower(unaccented_first) || '.' || lower(unaccented_last) || '-' || n || '@' || domain,
+      select id, lower(unaccented_first) || '.' || lower(unaccented_last) || '-' || n || '@' || domain,
         verified, case when verified then at end, sealed, marks, at, at
       from (
-        select n, at, first_name, last_name, translate(first_name, 'íë', 'ie') as unaccented_first,
+        select n, id, at, sealed, first_name, last_name, translate(first_name, 'íë', 'ie') as unaccented_first,
           translate(last_name, 'üŻ', 'uZ') as unaccented_last, n % 8 <> 0 as verified,
           case when n % 10 = 9 then 'post.' || md5((n % 5000)::text) || '.example' else ${one(providers, 'n / 3')} end as domain
-        from (
-          select n, now() - interval '3 years' + n * interval '3 years' / ${users} as at,
-            ${one(firstNames, 'n * 79 / 13')} as first_name, ${one(lastNames, 'n * 1047 / 17')} as last_name
-          from generate_series(1, ${users}) n
-        ) numbers
-      ) people join sealed_names using (first_name, last_name) order by n`);
+        from people_to_add join sealed_people using (n)
+      ) people join marks_of_names using (first_name, last_name) order by n`);
     await giveCrowdKey((text, values) => client.query(text, values));
     await client.query(`
       insert into accounts (id, user_id, account_id, provider_id, created_at, updated_at)
@@ -74,20 +72,44 @@ export async function fillWithUsers(url: string, users: number): Promise<void> {
   }
 }
 
-/** SQL cannot seal: each name there is, sealed once. */
-async function addNames(client: pg.Client): Promise<void> {
+/** The marks of each name there is, made once: they are the same for everybody who has it. */
+async function addMarks(client: pg.Client): Promise<void> {
   const all = firstNames.flatMap((firstName) =>
     lastNames.map((lastName) => ({
-      first_name: firstName,
-      last_name: lastName,
-      ...crowdName({ firstName, lastName }),
+      ...{ first_name: firstName, last_name: lastName },
+      marks: crowdNameMarks({ firstName, lastName }),
     })),
   );
   await client.query(
-    `create temporary table sealed_names as select * from json_to_recordset($1::json)
-      as n(first_name text, last_name text, sealed text, marks bigint[])`,
+    `create temporary table marks_of_names as select * from json_to_recordset($1::json)
+      as n(first_name text, last_name text, marks bigint[])`,
     [JSON.stringify(all)],
   );
+}
+
+/** SQL cannot seal, and a name opens for one person only: ids are made first, and each name is sealed for its own. */
+async function addPeople(client: pg.Client, users: number): Promise<void> {
+  await client.query(`
+    create temporary table people_to_add as
+      select n, uuidv7(at - now()) as id, at, ${one(firstNames, 'n * 79 / 13')} as first_name, ${one(lastNames, 'n * 1047 / 17')} as last_name
+      from (select n, now() - interval '3 years' + n * interval '3 years' / ${users} as at from generate_series(1, ${users}) n) numbers;
+    create index on people_to_add (n);
+    create temporary table sealed_people (n int, sealed text)`);
+  for (let from = 1; from <= users; from += NAMES_AT_ONCE) {
+    const { rows } = await client.query<{ n: number; id: string; first_name: string; last_name: string }>(
+      'select n, id, first_name, last_name from people_to_add where n between $1 and $2',
+      [from, from + NAMES_AT_ONCE - 1],
+    );
+    const sealed = rows.map(({ n, id, first_name: firstName, last_name: lastName }) => ({
+      n,
+      sealed: sealCrowdName(id, { firstName, lastName }),
+    }));
+    await client.query(
+      'insert into sealed_people select * from json_to_recordset($1::json) as given(n int, sealed text)',
+      [JSON.stringify(sealed)],
+    );
+  }
+  await client.query('analyze people_to_add; analyze sealed_people');
 }
 
 async function countAnew(client: pg.Client): Promise<void> {

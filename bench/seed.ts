@@ -5,7 +5,7 @@ import { defaultRatings } from '../contract/mood.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
 import { figuresStore } from '../server/features/progress/figures-store.ts';
-import { BENCH_SECRET, benchFields, crowdCipher, giveCrowdKey } from './sealing.ts';
+import { BENCH_SECRET, benchFields, giveCrowdKey, NEVER_OPENED } from './sealing.ts';
 
 const QUOTES = 200;
 const ENTRIES_AT_ONCE = 500;
@@ -30,7 +30,7 @@ async function addOtherPeople(run: OpenDatabase['run']): Promise<void> {
       select u.id, gen_random_uuid(), 3,3,3,3,3,3,3,3,3,3,3,3,3,3,3, 'morning', current_date - n, null, now() - n * interval '1 day'
       from users u, generate_series(1, ${QUOTES}) n where u.email like 'other-%';
     insert into quotes
-      select user_id, gen_random_uuid(), id, '${crowdCipher.seal('quote', 'A level sort of day so far. Nothing needs fixing.')}', 'built-in', '{stressLevel}', false, created_at
+      select user_id, gen_random_uuid(), id, '${NEVER_OPENED}', 'built-in', '{stressLevel}', false, created_at
       from check_ins c where not exists (select from quotes q where q.user_id = c.user_id);
   `);
   await giveCrowdKey(run);
@@ -100,10 +100,12 @@ export async function addEntries(db: OpenDatabase['db'], userId: string, entries
     const checkInId = v7({ msecs });
     const localDay = of.createdAt.toISOString().slice(0, 10);
     const text = `A level sort of day so far, number ${entry}. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.`;
-    const words = { sealedText: cipher.seal('quote', text), writer: 'built-in' as const, because: ['stressLevel'] };
+    const id = v7({ msecs });
+    const sealedText = cipher.seal('quotes.sealed_text', id, text);
+    const words = { id, sealedText, writer: 'built-in' as const, because: ['stressLevel'] };
     return {
       entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
-      quote: { ...of, ...words, id: v7({ msecs }), checkInId },
+      quote: { ...of, ...words, checkInId },
     };
   };
   for (let from = 0; from < entries; from += ENTRIES_AT_ONCE) {

@@ -104,12 +104,14 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const adjustable = config.stripe ? null : await adjustableClock(db, machine);
   const clock = adjustable ?? machine;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const jobs = pgBossJobs(database, log);
+  const { inputPrice, outputPrice } = config.ai ?? {};
+  const meters = prometheusMeters({ inputPrice, outputPrice, jobsWaiting: jobs.waiting });
   const keys = serverKeys(config.encryptionKeys, secret);
-  const encryption = await inBackground(() => beginFieldEncryption(db, keys, log));
+  const encryption = await beginFieldEncryption(db, keys, log, meters.unopened);
   const { fields } = encryption;
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
-  const jobs = pgBossJobs(database, log);
   const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
   const traffic = watchTraffic();
   const chosen = overrides.mailer ?? (await chooseMailer(config, outbox));
@@ -156,11 +158,6 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
     audit,
     log,
-  });
-  const meters = prometheusMeters({
-    inputPrice: config.ai?.inputPrice,
-    outputPrice: config.ai?.outputPrice,
-    jobsWaiting: jobs.waiting,
   });
   const builtIn = builtInWriter();
   const writer = overrides.writer ?? (await chooseWriter(config, builtIn));

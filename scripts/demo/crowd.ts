@@ -25,15 +25,15 @@ type Database = OpenDatabase['db'];
 export async function addCrowd(config: Config, now: Date, seed: number): Promise<void> {
   const people = planCrowd(now, seed);
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
-  const { sealName } = fieldEncryption(serverKeys(config.encryptionKeys, secret));
+  const { sealName } = fieldEncryption(serverKeys(config.encryptionKeys, secret), () => {});
   await inDatabase(config, async ({ db }) => {
     await addUsers(db, people);
-    for (const { id, firstName, lastName } of people) {
-      await db
-        .update(users)
-        .set(await sealName(db, id, { firstName, lastName }))
-        .where(eq(users.id, id));
-    }
+    await db.transaction(async (tx) => {
+      for (const { id, firstName, lastName } of people) {
+        const name = await sealName(tx, id, { firstName, lastName });
+        await tx.update(users).set(name).where(eq(users.id, id));
+      }
+    });
     await addWaysIn(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
     for (const person of people) if (person.plan) await addPlan(db, person, person.plan, now);
   });

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from './client.ts';
 import { lockFolder } from './folder-lock.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrateOrRefuse, migrationsFolder } from './migrations.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 import { keepCopy } from './rolling-copy.ts';
 import * as schema from './schema.ts';
@@ -26,7 +26,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const client = new PreparedPglite(folder, { startParams: START });
     await client.waitReady;
     const db = drizzle(client, { schema });
-    await migrate(db, { migrationsFolder });
+    await migrateOrRefuse(() => migrate(db, { migrationsFolder }));
     const close = async () => {
       await client.close();
       keepCopy(folder, copy);

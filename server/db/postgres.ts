@@ -5,7 +5,7 @@ import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import { isInBackground } from './background.ts';
 import type { Database, OpenDatabase } from './client.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrateOrRefuse, migrationsFolder } from './migrations.ts';
 import { asUnavailable, BoundedPool, type PoolLimits, SESSION_OPTIONS } from './postgres-pool.ts';
 import { transactionsOn } from './postgres-transaction.ts';
 import * as schema from './schema.ts';
@@ -50,7 +50,7 @@ export const NO_LIMITS: PostgresLimits = { requests: NEVER, background: NEVER };
 
 /** Opens pools on the given address and brings the tables up to date. @throws {StartFailure} when it does not answer. */
 export async function openPostgres(databaseUrl: string, limits: PostgresLimits): Promise<OpenDatabase> {
-  await aloneOn(databaseUrl, (connection) => migrate(drizzle(connection), { migrationsFolder }));
+  await aloneOn(databaseUrl, (connection) => migrateOrRefuse(() => migrate(drizzle(connection), { migrationsFolder })));
   const requests = new BoundedPool(databaseUrl, limits.requests);
   const background = new BoundedPool(databaseUrl, limits.background);
   const poolNow = () => (isInBackground() ? background : requests);

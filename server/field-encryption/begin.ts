@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
 import type { JobHandlers, Jobs } from '../ports/jobs/port.ts';
-import { type FieldEncryption, fieldEncryption } from './field-encryption.ts';
+import { type FieldEncryption, fieldEncryption, type ReportUnopened } from './field-encryption.ts';
 import { personKeysStore } from './person-keys-store.ts';
 import { rewrapKeys } from './rotation.ts';
-import { sealEarlierTexts } from './seal-earlier-texts.ts';
 import { expectKnown, type ServerKeys } from './server-keys.ts';
 
 const REWRAP_JOB = 'field-encryption.rewrap-keys';
@@ -18,17 +17,25 @@ interface Begun {
 
 /**
  * At each start, before anything is read.
+ * @param count for the metrics: something that was sealed does not open.
  * @throws {import('../start-failure.ts').StartFailure} where people's keys are wrapped by a key that is not here.
  */
-export async function beginFieldEncryption(db: Database, keys: ServerKeys, log: Pick<Logger, 'info'>): Promise<Begun> {
+export async function beginFieldEncryption(
+  db: Database,
+  keys: ServerKeys,
+  log: Pick<Logger, 'info' | 'error'>,
+  count: ReportUnopened,
+): Promise<Begun> {
   const store = personKeysStore(keys);
   const inUse = await store.serverKeysInUse(db);
   expectKnown(inUse, keys);
-  const fields = fieldEncryption(keys, store);
-  await sealEarlierTexts(db, fields, log);
+  const report: ReportUnopened = (field) => {
+    count(field);
+    log.error({ field }, 'what was sealed does not open: it was changed, or put in a place where it does not belong');
+  };
   return {
-    fields,
-    jobs: { [REWRAP_JOB]: () => rewrapKeys(db, keys, log) },
+    fields: fieldEncryption(keys, report, store),
+    jobs: { [REWRAP_JOB]: () => rewrapKeys(db, keys, log, report) },
     rewrapSoon: async (jobs) => {
       if (inUse.every((key) => key === keys.newest)) return;
       await db.transaction((tx) => jobs.enqueue(tx, REWRAP_JOB, {}));

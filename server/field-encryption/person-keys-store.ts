@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq, gt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { personKeys, users } from '../db/schema.ts';
 import type { ServerKeys, WrappedKey } from './server-keys.ts';
@@ -16,7 +16,7 @@ export function fromPasted(pasted: string): WrappedKey {
   return { serverKey, wrappedKey };
 }
 
-/** What is written anew when the server has another key. */
+/** What changes when the server has another key. */
 export interface Rewrapped extends WrappedKey {
   readonly userId: string;
   readonly nameMarks: readonly bigint[];
@@ -57,16 +57,37 @@ export const personKeysStore = (keys: Pick<ServerKeys, 'wrap'>) => ({
     }
   },
 
-  /** Some whose key this key of the server wraps, with their names; held until the transaction is over. */
-  wrappedBy: (tx: Transaction, serverKey: string, limit: number) =>
+  /**
+   * Keeps others from changing these people, or their names, until the transaction is over. Always before anything of
+   * their keys is written: who takes both in one order never waits for each other.
+   */
+  hold: async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.id, [...userIds]))
+      .orderBy(asc(users.id))
+      .for('no key update');
+  },
+
+  /** Some people whose key this key of the server wraps, by id. */
+  peopleOf: async (tx: Transaction, serverKey: string, after: string | null, limit: number): Promise<string[]> => {
+    const rows = await tx
+      .select({ userId: personKeys.userId })
+      .from(personKeys)
+      .where(and(eq(personKeys.serverKey, serverKey), after === null ? undefined : gt(personKeys.userId, after)))
+      .orderBy(asc(personKeys.userId))
+      .limit(limit);
+    return rows.map(({ userId }) => userId);
+  },
+
+  /** Those of these people whose key it still wraps, with their names. */
+  wrappedBy: (tx: Transaction, serverKey: string, userIds: readonly string[]) =>
     tx
-      .select({ userId: users.id, sealedName: users.sealedName, key: personKeys })
+      .select({ userId: users.id, sealedName: users.sealedName, nameMarks: users.nameMarks, key: personKeys })
       .from(personKeys)
       .innerJoin(users, eq(users.id, personKeys.userId))
-      .where(eq(personKeys.serverKey, serverKey))
-      .orderBy(asc(personKeys.userId))
-      .limit(limit)
-      .for('update', { of: personKeys }),
+      .where(and(eq(personKeys.serverKey, serverKey), inArray(personKeys.userId, [...userIds]))),
 
   replace: async (tx: Transaction, all: readonly Rewrapped[]): Promise<void> => {
     const rows = JSON.stringify(all.map((row) => ({ ...row, nameMarks: row.nameMarks.map(String) })));

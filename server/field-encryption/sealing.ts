@@ -1,13 +1,11 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+import { hkdfSync } from 'node:crypto';
+import { KEY_BYTES, open, seal } from './xchacha20-poly1305.ts';
 
 export interface Sealing {
-  /** @param owner whose text it is: it opens for nobody else. */
-  readonly seal: (text: string, owner: string) => string;
-  /** Null where the text was changed, belongs to another owner or was sealed with another key. */
-  readonly open: (sealed: string, owner: string) => string | null;
+  /** @param boundTo whose text it is, or where it stands: it opens nowhere else. */
+  readonly seal: (text: string, boundTo: string) => string;
+  /** Null where the text was changed, is bound to something else or was sealed with another key. */
+  readonly open: (sealed: string, boundTo: string) => string | null;
 }
 
 /** Under a key of its own, derived from the server's secret: a copy of the database alone opens nothing. */
@@ -15,27 +13,10 @@ export const sealing = (secret: string, purpose: string): Sealing => sealingUnde
 
 /** 32 bytes that say nothing of the secret, nor of its keys for other purposes. */
 export const keyFrom = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** AES-256-GCM. @param key 32 bytes. */
-export function sealingUnder(key: Uint8Array): Sealing {
-  return {
-    seal: (text, owner) => {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    },
-    open: (sealed, owner) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      try {
-        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-      } catch {
-        return null;
-      }
-    },
-  };
-}
+/** XChaCha20-Poly1305. @param key 32 bytes. */
+export const sealingUnder = (key: Uint8Array): Sealing => ({
+  seal: (text, boundTo) => seal(key, text, boundTo),
+  open: (sealed, boundTo) => open(key, sealed, boundTo),
+});

@@ -76,13 +76,6 @@ export const personKeys = pgTable(
   (table) => [index('person_keys_server_key').on(table.serverKey, table.userId)],
 );
 
-/** People of a database from before there were keys: what they wrote is sealed at the next start. */
-export const peopleToSeal = pgTable('people_to_seal', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-});
-
 /**
  * Ways to sign in: one row per password or outside identity (issuer + subject). Tokens of an outside service are used
  * once, at the sign-in, and kept nowhere.

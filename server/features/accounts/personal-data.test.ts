@@ -25,8 +25,10 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
   const person = async (email: string) => {
     const userId = id();
     await open.db.insert(users).values({ id: userId, email, createdAt, updatedAt });
-    const name = await testFields.sealName(open.db, userId, { firstName: 'Ann', lastName: null });
-    await open.db.update(users).set(name).where(eq(users.id, userId));
+    await open.db.transaction(async (tx) => {
+      const name = await testFields.sealName(tx, userId, { firstName: 'Ann', lastName: null });
+      await tx.update(users).set(name).where(eq(users.id, userId));
+    });
     return userId;
   };
   /** Everything there can be, each secret with the word in it. */

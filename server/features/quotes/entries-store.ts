@@ -7,12 +7,13 @@ import {
   type TimeOfDay,
 } from '../../../contract/mood.ts';
 import type { ReadEntry } from '../../../contract/privacy.ts';
+import type { WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
-import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { FieldCipher, FieldEncryption, FieldReader } from '../../field-encryption/field-encryption.ts';
+import { quoteText } from '../../field-encryption/quote-text.ts';
 import { newIdAt } from '../../new-id.ts';
-import { openedQuote } from './opened-quote.ts';
 import { ratingsOf } from './store.ts';
 
 /** Entries that are in memory at once. */
@@ -25,7 +26,7 @@ export interface EntryWithQuote {
   readonly localDay: string;
   readonly timeOfDay: TimeOfDay;
   readonly ratings: Ratings;
-  readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: 'ai' | 'built-in' } | null;
+  readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
 }
 
 /** A person's entries as a whole: to be taken along, and brought from elsewhere. */
@@ -73,7 +74,7 @@ const pagesOf = (db: Database, fields: FieldEncryption, userId: string) =>
     const rows = await db
       .select({
         entry: checkIns,
-        quote: { sealedText: quotes.sealedText, isFavorite: quotes.isFavorite, writer: quotes.writer },
+        quote: { id: quotes.id, sealedText: quotes.sealedText, isFavorite: quotes.isFavorite, writer: quotes.writer },
         key: personKeys,
       })
       .from(checkIns)
@@ -83,13 +84,21 @@ const pagesOf = (db: Database, fields: FieldEncryption, userId: string) =>
       .orderBy(asc(checkIns.id))
       .limit(PAGE_ROWS);
     const key = rows[0]?.key;
-    const cipher = key && fields.cipherOf(userId, key);
+    const reader = key && fields.readerOf(userId, key);
     return rows.map(({ entry, quote }) => ({
       ...entry,
       ratings: ratingsOf(entry),
-      quote: quote && cipher ? openedQuote(quote, cipher) : null,
+      quote: quote && reader ? wordsOf(quote, reader) : null,
     }));
   });
+
+const wordsOf = (
+  quote: { id: string; sealedText: string; isFavorite: boolean; writer: WriterKind },
+  reader: FieldReader,
+) => {
+  const { isFavorite, writer } = quote;
+  return { isFavorite, writer, text: quoteText(reader, quote) };
+};
 
 /** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
 const likenessOf = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
@@ -128,8 +137,9 @@ async function insert(
     const { createdAt, id: checkInId } = entry;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
     const { text, ...rest } = quote;
-    const sealedText = cipher.seal('quote', text);
-    return [{ ...rest, sealedText, userId, id: newIdAt(createdAt), checkInId, because, createdAt }];
+    const id = newIdAt(createdAt);
+    const sealedText = cipher.seal('quotes.sealed_text', id, text);
+    return [{ ...rest, sealedText, userId, id, checkInId, because, createdAt }];
   });
   if (words.length > 0) await tx.insert(quotes).values(words);
 }

@@ -33,38 +33,34 @@ const entryPart = sql`(
     )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
 
 /**
- * One item as JSON text, its sealed text on a line of its own (sealed-reply.ts). Only reasons can hold a character that
- * JSON must escape; a check keeps it so.
+ * One item on two lines (sealed-reply.ts): id, moment in UTC and sealed text, each after a space; then the rest of it
+ * as JSON text. Only reasons can hold a character that JSON must escape; a check keeps it so.
  */
-const item = sql`'{"id":"' || q.id || '","text":' || ${NEW_LINE} || q.sealed_text || ${NEW_LINE}
-  || ',"createdAt":"' || to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  || '","isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
-  || ',"helped":' || coalesce(q.helped::text, 'null') || ',' || ${entryPart} || '}'`;
+const item = sql`q.id || ' ' || (q.created_at at time zone 'UTC') || ' ' || q.sealed_text || ${NEW_LINE}
+  || '"isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
+  || ',"helped":' || coalesce(q.helped::text, 'null') || ',' || ${entryPart}`;
 
 /**
- * The whole reply of the recent call as JSON text, but for the texts, which are sealed: one page of quotes, newest
- * first, and the id to go on from. The key that opens them comes first, on a line of its own. The database writes it,
- * pasted together, which costs less than sending rows and building it here, and less than its own functions for JSON
- * objects.
+ * One page of quotes, newest first, and one more where there are more, all in one text: a line with the key that opens
+ * it, then two lines for each item. The database pastes it together, which costs less than sending rows and building
+ * them here; what would make it count, number or format is left to sealed-reply.ts.
  */
-const replyOf = (quotes: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
-  select ${pastedKey(userId)} || ${NEW_LINE} || '{"quotes":[' || coalesce(string_agg(${item}, ',' order by q.id desc) filter (where q.place <= ${limit}), '')
-    || '],"nextBefore":' || case when count(*) > ${limit}
-      then '"' || (min(q.id::text) filter (where q.place = ${limit})) || '"' else 'null' end || '}'
+const pageOf = (quotes: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
+  select ${pastedKey(userId)} || coalesce(string_agg(${NEW_LINE} || page.item, ''), '')
   from (
-    select q.*, row_number() over (order by q.id desc) as place
+    select ${item} as item
     from ${quotes} and q.user_id = ${userId} and q.id < ${before}
     order by q.id desc limit ${limit} + 1
-  ) q)`;
+  ) page)`;
 
 /** The newest quotes of a person. Its placeholders are filled from {@link pageValues}. */
-export const newestQuotes = (userId: SQLWrapper): SQL<string> => replyOf(sql`quotes q where true`, userId);
+export const newestQuotes = (userId: SQLWrapper): SQL<string> => pageOf(sql`quotes q where true`, userId);
 
 /** The newest saved ones, found by walking the person's quotes back from the newest. */
-export const newestFavorites = (userId: SQLWrapper): SQL<string> => replyOf(sql`quotes q where q.is_favorite`, userId);
+export const newestFavorites = (userId: SQLWrapper): SQL<string> => pageOf(sql`quotes q where q.is_favorite`, userId);
 
 const quotesOfDay = (userId: SQLWrapper): SQL<string> =>
-  replyOf(
+  pageOf(
     sql`check_ins d join quotes q on q.user_id = d.user_id and q.check_in_id = d.id
       where d.user_id = ${userId} and d.local_day = ${sql.placeholder('day')}::date`,
     userId,
@@ -72,16 +68,16 @@ const quotesOfDay = (userId: SQLWrapper): SQL<string> =>
 
 export function quotesListStore(db: Database) {
   const ofDay = db
-    .select({ reply: quotesOfDay(sql.placeholder('userId')) })
+    .select({ page: quotesOfDay(sql.placeholder('userId')) })
     .from(sql`(select) as one_row`)
     .prepare('quotes_of_day');
 
   return {
-    /** The reply for one local day, YYYY-MM-DD, with its texts sealed. */
+    /** The page of one local day, YYYY-MM-DD. */
     ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> => {
       const [row] = await ofDay.execute({ userId, day, ...pageValues(wanted) });
       if (!row) throw new Error('A statement that always has one row had none.');
-      return row.reply;
+      return row.page;
     },
   };
 }

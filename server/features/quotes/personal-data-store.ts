@@ -24,7 +24,7 @@ const rowsOf = (db: Database, table: typeof checkIns | typeof quoteDeliveries) =
 
 /** The same of quotes, with their texts opened. */
 const openedQuotesOf =
-  (db: Database, { cipherOf }: Pick<FieldEncryption, 'cipherOf'>) =>
+  (db: Database, { readerOf }: Pick<FieldEncryption, 'readerOf'>) =>
   (userId: string) => {
     const { userId: _, ...quote } = getTableColumns(quotes);
     return inPages(async (after: { readonly id: string } | null) => {
@@ -37,13 +37,13 @@ const openedQuotesOf =
         .limit(PAGE_ROWS);
       const [first] = rows;
       if (!first) return [];
-      const cipher = cipherOf(userId, first.key);
-      return rows.map((row) => openedQuote(row.quote, cipher));
+      const reader = readerOf(userId, first.key);
+      return rows.map((row) => openedQuote(row.quote, reader));
     });
   };
 
 /** Entries, their words, and which texts were counted today. */
-export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'cipherOf'>): PersonalData => ({
+export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'readerOf'>): PersonalData => ({
   exportFor: async () => ({}),
   exportLists: {
     checkIns: rowsOf(db, checkIns),

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/quotes.ts';
 import { JsonText, on, type Route, type SignedInContext } from '../../feature.ts';
 import type { answersService } from './answers-service.ts';
-import { pageValues } from './list-store.ts';
+import { pageValues, type WantedPage } from './list-store.ts';
 import type { OpenReply } from './sealed-reply.ts';
 import type { quotesService } from './service.ts';
 
@@ -19,9 +19,9 @@ import type { quotesService } from './service.ts';
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 
-const readAlongside = ({ alongside, person }: SignedInContext, open: OpenReply): JsonText => {
+const readAlongside = ({ alongside, person }: SignedInContext, wanted: WantedPage, open: OpenReply): JsonText => {
   if (alongside === null) throw new Error('A list that is read with the session was not there.');
-  return new JsonText(open(person.userId, alongside));
+  return new JsonText(open(person.userId, alongside, wanted));
 };
 
 export const quotesRoutes = (
@@ -35,14 +35,14 @@ export const quotesRoutes = (
     recentQuotes,
     async ({ query }, context) =>
       query.date === undefined
-        ? readAlongside(context, openReply)
+        ? readAlongside(context, query, openReply)
         : new JsonText(await service.ofDay(context.person.userId, query.date, query)),
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
     ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageValues(query) } : null),
   ),
   on(
     favoriteQuotes,
-    async (_, context) => readAlongside(context, openReply),
+    async ({ query }, context) => readAlongside(context, query, openReply),
     ({ query }) => ({ name: NEWEST_FAVORITES, values: pageValues(query) }),
   ),
   on(setFavorite, ({ params, body }, { person }) => service.setFavorite(person.userId, params.id, body.isFavorite)),

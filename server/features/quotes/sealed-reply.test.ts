@@ -1,50 +1,73 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { cipherUnder } from '../../field-encryption/field-encryption.ts';
+import { v7 } from 'uuid';
+import { expect, it, vi } from 'vitest';
+import { cipherUnder, type FieldReader } from '../../field-encryption/field-encryption.ts';
+import { UNOPENED_QUOTE } from '../../field-encryption/quote-text.ts';
 import { sealedReplies } from './sealed-reply.ts';
 
-const cipher = cipherUnder(randomBytes(32));
-const sealedPage = (texts: readonly string[]) =>
-  `key.wrapped\n{"quotes":[${texts.map((text) => `{"text":\n${cipher.seal('quote', text)}\n,"id":1}`).join(',')}],"nextBefore":null}`;
+const unopened = vi.fn();
+const cipher = cipherUnder(randomBytes(32), 'ann', unopened);
+const sealedOf = (text: string) => {
+  const id = v7();
+  return { id, sealed: cipher.seal('quotes.sealed_text', id, text), at: '2026-11-21 21:37:28.325' };
+};
+type Item = ReturnType<typeof sealedOf>;
+const pageOf = (items: readonly Item[]) =>
+  ['key.wrapped', ...items.map(({ id, at, sealed }) => `${id} ${at} ${sealed}\n"helped":null`)].join('\n');
+const openWith = (reader: FieldReader) => sealedReplies({ readerOf: () => reader });
+const ALL = { limit: 100 };
 
 it('opens every text of a page, whatever stands in it', () => {
   const texts = ['Rest is allowed.', '"Quoted" \\ back\nnew line', '', '{"text":1}', 'Ünï ✨'];
-  const opened = sealedReplies({ cipherOf: () => cipher })('ann', sealedPage(texts));
-  expect(JSON.parse(opened)).toEqual({ quotes: texts.map((text) => ({ text, id: 1 })), nextBefore: null });
+  const items = texts.map(sealedOf);
+  const createdAt = '2026-11-21T21:37:28.325Z';
+  expect(JSON.parse(openWith(cipher)('ann', pageOf(items), ALL))).toEqual({
+    quotes: items.map(({ id }, index) => ({ id, text: texts[index], createdAt, helped: null })),
+    nextBefore: null,
+  });
+});
+
+it.each([
+  ['2026-11-21 21:37:28', '2026-11-21T21:37:28.000Z'],
+  ['2026-11-21 21:37:28.3', '2026-11-21T21:37:28.300Z'],
+  ['2026-11-21 21:37:28.32', '2026-11-21T21:37:28.320Z'],
+  ['2026-11-21 21:37:28.325999', '2026-11-21T21:37:28.325Z'],
+])('writes the moment %s as %s', (at, createdAt) => {
+  const reply = openWith(cipher)('ann', pageOf([{ ...sealedOf('One.'), at }]), ALL);
+  expect(JSON.parse(reply).quotes[0].createdAt).toBe(createdAt);
+});
+
+it('leaves out the one more, and says from where to go on', () => {
+  const items = ['One.', 'Two.', 'Three.'].map(sealedOf);
+  const openPage = (limit: number) => JSON.parse(openWith(cipher)('ann', pageOf(items), { limit }));
+  expect(openPage(2)).toMatchObject({ quotes: [{ text: 'One.' }, { text: 'Two.' }], nextBefore: items[1]?.id });
+  expect(openPage(2).quotes).toHaveLength(2);
+  expect(openPage(3)).toMatchObject({ quotes: [{}, {}, { text: 'Three.' }], nextBefore: null });
 });
 
 it('asks for the key of whoever the page is, as it was pasted, and for none where nothing is to be opened', () => {
-  const asked: unknown[] = [];
-  const open = sealedReplies({
-    cipherOf: (...given) => {
-      asked.push(given);
-      return cipher;
-    },
-  });
-  expect(open('ann', '\n{"quotes":[],"nextBefore":null}')).toBe('{"quotes":[],"nextBefore":null}');
-  expect(asked).toEqual([]);
-  open('ann', sealedPage(['One.', 'Two.']));
-  expect(asked).toEqual([['ann', { serverKey: 'key', wrappedKey: 'wrapped' }]]);
+  const readerOf = vi.fn(() => cipher);
+  const open = sealedReplies({ readerOf });
+  expect(open('ann', 'key.wrapped', ALL)).toBe('{"quotes":[],"nextBefore":null}');
+  expect(readerOf).not.toHaveBeenCalled();
+  open('ann', pageOf(['One.', 'Two.'].map(sealedOf)), ALL);
+  expect(readerOf.mock.calls).toEqual([['ann', { serverKey: 'key', wrappedKey: 'wrapped' }]]);
 });
 
-it('opens the same sealed text once, and another one each time', () => {
-  let opened = 0;
-  const counting = {
-    ...cipher,
-    open: (...given: Parameters<typeof cipher.open>) => {
-      opened += 1;
-      return cipher.open(...given);
-    },
-  };
-  const open = sealedReplies({ cipherOf: () => counting });
-  const page = sealedPage(['One.', 'Two.']);
-  expect(open('ann', page)).toBe(open('ann', page));
-  expect(opened).toBe(2);
-  open('ann', sealedPage(['One.', 'Two.']));
-  expect(opened).toBe(4);
+it('keeps nothing of what it opened: the same page again unwraps the key and opens every text again', () => {
+  const opening = vi.fn(cipher.open);
+  const readerOf = vi.fn(() => ({ open: opening }));
+  const open = sealedReplies({ readerOf });
+  const page = pageOf(['One.', 'Two.'].map(sealedOf));
+  expect(open('ann', page, ALL)).toBe(open('ann', page, ALL));
+  expect([readerOf.mock.calls.length, opening.mock.calls.length]).toEqual([2, 4]);
 });
 
-it('breaks off where a text does not open, and answers nothing of the page', () => {
-  const other = cipherUnder(randomBytes(32));
-  expect(() => sealedReplies({ cipherOf: () => other })('ann', sealedPage(['One.']))).toThrow('does not open');
+it('says in its own place that a text does not open, and shows the others', () => {
+  const [one, two, three] = ['One.', 'Two.', 'Three.'].map(sealedOf) as [Item, Item, Item];
+  // The texts of the first two are swapped.
+  const page = pageOf([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three]);
+  const { quotes } = JSON.parse(openWith(cipher)('ann', page, ALL));
+  expect(quotes.map(({ text }: { text: string }) => text)).toEqual([UNOPENED_QUOTE, UNOPENED_QUOTE, 'Three.']);
+  expect(unopened.mock.calls).toEqual([['quotes.sealed_text'], ['quotes.sealed_text']]);
 });

@@ -1,37 +1,47 @@
-import { LRUCache } from 'lru-cache';
-import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { FieldEncryption, FieldReader } from '../../field-encryption/field-encryption.ts';
 import { fromPasted } from '../../field-encryption/person-keys-store.ts';
+import { quoteText } from '../../field-encryption/quote-text.ts';
 
-/** Texts of some 500 people who have just opened the app: a few MB. */
-const TEXTS_REMEMBERED = 10_000;
+/** Where the parts of "<id> <date> <time> <sealed text>" begin; only the time has no fixed length. */
+const DATE_AT = 37;
+const TIME_AT = 48;
+const MILLISECONDS_LENGTH = 'HH:MM:SS.mmm'.length;
 
 /**
- * Opens the texts of a reply that the database pasted together (list-store.ts): a line with the person's key, then JSON
- * in which every second line is a sealed text.
+ * Makes the reply of a page that the database pasted together (list-store.ts): a line with the person's key, then two
+ * lines for each quote, and one quote more than wanted where there are more.
  *
- * Opening 20 texts takes as long as all else this server does for the reply. So what was opened is remembered by what
- * it was sealed as: whoever asks has just been given that by the database, under their own session
- * (docs/decisions/027-field-encryption.md has the figures).
+ * Each text is opened each time, and nothing of it is kept once the reply is given: neither text nor key
+ * (docs/decisions/035-xchacha20-poly1305.md has the figures). One that does not open says so in its own place.
  */
-export function sealedReplies(fields: Pick<FieldEncryption, 'cipherOf'>) {
-  /** Sealed texts, and the same as JSON. */
-  const remembered = new LRUCache<string, string>({ max: TEXTS_REMEMBERED });
-
-  return (userId: string, pasted: string): string => {
+export const sealedReplies =
+  (fields: Pick<FieldEncryption, 'readerOf'>) =>
+  (userId: string, pasted: string, wanted: { readonly limit: number }): string => {
     const [key = '', ...lines] = pasted.split('\n');
-    let cipher: FieldCipher | undefined;
-    for (let line = 1; line < lines.length; line += 2) {
-      const sealed = lines[line] ?? '';
-      let text = remembered.get(sealed);
-      if (text === undefined) {
-        cipher ??= fields.cipherOf(userId, fromPasted(key));
-        text = JSON.stringify(cipher.open('quote', sealed));
-        remembered.set(sealed, text);
-      }
-      lines[line] = text;
+    if (lines.length === 0) return '{"quotes":[],"nextBefore":null}';
+    const reader = fields.readerOf(userId, fromPasted(key));
+    const end = Math.min(lines.length, 2 * wanted.limit);
+    let reply = '{"quotes":[';
+    for (let line = 0; line < end; line += 2) {
+      if (line > 0) reply += ',';
+      reply += `{${openedPart(reader, lines[line] ?? '')},${lines[line + 1]}}`;
     }
-    return lines.join('');
+    const nextBefore = lines.length > end ? `"${lines[end - 2]?.slice(0, DATE_AT - 1)}"` : 'null';
+    return `${reply}],"nextBefore":${nextBefore}}`;
   };
-}
 
 export type OpenReply = ReturnType<typeof sealedReplies>;
+
+function openedPart(reader: FieldReader, line: string): string {
+  const timeEnd = line.indexOf(' ', TIME_AT);
+  const id = line.slice(0, DATE_AT - 1);
+  const text = quoteText(reader, { id, sealedText: line.slice(timeEnd + 1) });
+  const createdAt = `${line.slice(DATE_AT, TIME_AT - 1)}T${toMilliseconds(line.slice(TIME_AT, timeEnd))}Z`;
+  return `"id":"${id}","text":${JSON.stringify(text)},"createdAt":"${createdAt}"`;
+}
+
+/** PostgreSQL leaves out zeros at the end of a second's parts. */
+const toMilliseconds = (time: string): string =>
+  time.length === MILLISECONDS_LENGTH
+    ? time
+    : (time.includes('.') ? time : `${time}.`).slice(0, MILLISECONDS_LENGTH).padEnd(MILLISECONDS_LENGTH, '0');

@@ -89,7 +89,7 @@ export function quotesService({ store, list, openReply, words, clock, rememberTi
     },
     /** The reply for one local day, YYYY-MM-DD, as JSON text. */
     ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> =>
-      openReply(userId, await list.ofDay(userId, day, wanted)),
+      openReply(userId, await list.ofDay(userId, day, wanted), wanted),
     setFavorite: async (userId: string, id: string, isFavorite: boolean) =>
       (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
     lastCheckIn: async (userId: string) => {

@@ -1,15 +1,11 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
-import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import { quoteText } from '../../field-encryption/quote-text.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
-
-const PEOPLE_WRITTEN_FOR = 1000;
-/** Longer than a writer may take. */
-const WRITTEN_WITHIN_MS = 60_000;
 
 export interface NewCheckIn {
   readonly id: string;
@@ -48,16 +44,9 @@ export interface Figures {
 }
 
 export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption) {
-  /**
-   * Of people for whom words are just being written: their key was read a moment ago, with the texts a new one must not
-   * repeat. Never one that a transaction made, as it may be called off.
-   */
-  const ciphers = new LRUCache<string, FieldCipher>({ max: PEOPLE_WRITTEN_FOR, ttl: WRITTEN_WITHIN_MS });
-  const cipherFor = async (tx: Database | Transaction, userId: string) =>
-    ciphers.get(userId) ?? fields.cipherFor(tx, userId);
   const opened = (quote: StoredQuote, key: WrappedKey): QuoteRow => ({
     ...quote,
-    text: fields.cipherOf(quote.userId, key).open('quote', quote.sealedText),
+    text: quoteText(fields.readerOf(quote.userId, key), quote),
   });
   const quoteOf = async (tx: Database | Transaction, userId: string, checkInId: string): Promise<QuoteRow | null> => {
     const [row] = await tx
@@ -98,10 +87,10 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
     addQuote: ({ text, ...quote }: NewQuote): Promise<QuoteRow | null> =>
       db.transaction(async (tx) => {
-        const cipher = await cipherFor(tx, quote.userId);
+        const cipher = await fields.cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
-          .values({ ...quote, ...listsOf(quote), sealedText: cipher.seal('quote', text) })
+          .values({ ...quote, ...listsOf(quote), sealedText: cipher.seal('quotes.sealed_text', quote.id, text) })
           .onConflictDoNothing()
           .returning();
         if (added) await figures.addQuote(tx, quote.userId);
@@ -123,10 +112,10 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
       old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
       { text, ...words }: NewWords,
     ): Promise<QuoteRow | null> => {
-      const cipher = await cipherFor(db, old.userId);
+      const cipher = await fields.cipherFor(db, old.userId);
       const [rewritten] = await db
         .update(quotes)
-        .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quote', text), helped: null })
+        .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
         .where(
           and(
             eq(quotes.userId, old.userId),
@@ -138,10 +127,10 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         .returning();
       return rewritten ? { ...rewritten, text } : null;
     },
-    /** What a new text must not repeat: the newest first. */
+    /** What a new text must not repeat, the newest first; one that does not open is left out. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
-        .select({ sealedText: quotes.sealedText, key: personKeys })
+        .select({ id: quotes.id, sealedText: quotes.sealedText, key: personKeys })
         .from(quotes)
         .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
         .where(eq(quotes.userId, userId))
@@ -149,9 +138,10 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         .limit(limit);
       const [newest] = rows;
       if (!newest) return [];
-      const cipher = fields.cipherOf(userId, newest.key);
-      ciphers.set(userId, cipher);
-      return rows.map(({ sealedText }) => cipher.open('quote', sealedText));
+      const { open } = fields.readerOf(userId, newest.key);
+      return rows
+        .map(({ id, sealedText }) => open('quotes.sealed_text', id, sealedText))
+        .filter((text) => text !== null);
     },
     /** Hope in the newest entries before the given one, newest first. */
     hopesBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {

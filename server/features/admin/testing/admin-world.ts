@@ -163,8 +163,10 @@ const rowsOf = (db: Database, now: () => Date, id: () => string) => ({
     const stamps = { createdAt: now(), updatedAt: now() };
     const verified = { emailVerified: true, emailVerifiedAt: now() };
     await db.insert(users).values({ id: userId, email, ...stamps, ...verified, ...row });
-    const name = await testFields.sealName(db, userId, { firstName, lastName });
-    await db.update(users).set(name).where(eq(users.id, userId));
+    await db.transaction(async (tx) => {
+      const name = await testFields.sealName(tx, userId, { firstName, lastName });
+      await tx.update(users).set(name).where(eq(users.id, userId));
+    });
     return userId;
   },
   plan: async (userId: string, plan: Partial<PlanFacts>) => {

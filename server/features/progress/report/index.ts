@@ -22,7 +22,7 @@ export interface ReportDeps {
   readonly clock: Clock;
   /** What the person is called, first and last name; null where they never said. */
   readonly nameOf: (userId: string) => Promise<string | null>;
-  readonly fields: Pick<FieldEncryption, 'cipherOf'>;
+  readonly fields: Pick<FieldEncryption, 'readerOf'>;
 }
 
 interface Asker {

@@ -3,6 +3,7 @@ import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { checkIns, moodDays, personKeys, quotes } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { quoteText } from '../../../field-encryption/quote-text.ts';
 
 export interface Period {
   /** First and last local day, YYYY-MM-DD, both included. */
@@ -10,7 +11,7 @@ export interface Period {
   readonly to: string;
 }
 
-export function reportStore(db: Database, fields: Pick<FieldEncryption, 'cipherOf'>) {
+export function reportStore(db: Database, fields: Pick<FieldEncryption, 'readerOf'>) {
   return {
     /** Days with an entry, oldest first. */
     days: (userId: string, { from, to }: Period) =>
@@ -22,18 +23,23 @@ export function reportStore(db: Database, fields: Pick<FieldEncryption, 'cipherO
     /** Saved quotes for entries of these days, newest first. */
     savedQuotes: async (userId: string, { from, to }: Period, limit: number) => {
       const rows = await db
-        .select({ day: checkIns.localDay, sealedText: quotes.sealedText, writer: quotes.writer, key: personKeys })
+        .select({
+          day: checkIns.localDay,
+          id: quotes.id,
+          sealedText: quotes.sealedText,
+          writer: quotes.writer,
+          key: personKeys,
+        })
         .from(checkIns)
         .innerJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
         .innerJoin(personKeys, eq(personKeys.userId, checkIns.userId))
         .where(and(eq(checkIns.userId, userId), between(checkIns.localDay, from, to), eq(quotes.isFavorite, true)))
         .orderBy(desc(quotes.id))
         .limit(limit);
-      return rows.map(({ day, sealedText, writer, key }) => ({
-        day,
-        writer,
-        text: fields.cipherOf(userId, key).open('quote', sealedText),
-      }));
+      const [newest] = rows;
+      if (!newest) return [];
+      const reader = fields.readerOf(userId, newest.key);
+      return rows.map(({ key: _, ...row }) => ({ day: row.day, writer: row.writer, text: quoteText(reader, row) }));
     },
   };
 }

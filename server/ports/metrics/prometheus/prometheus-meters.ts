@@ -21,6 +21,12 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
   collectDefaultMetrics({ register });
   const requests = requestMeters(registers);
   const quotes = quoteMeters(registers);
+  const unopened = new Counter({
+    name: 'evenkeel_unopened_texts_total',
+    help: 'Sealed texts and keys that did not open when they were read, by table and column.',
+    labelNames: ['field'],
+    registers,
+  });
   new Gauge({
     name: 'evenkeel_jobs_waiting',
     help: 'Background jobs that are not done yet, those planned for later included.',
@@ -49,6 +55,7 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
       if (priced) quotes.costEach.observe(costOf(tokens));
     },
     textNotUsed: (fault) => quotes.faults.inc({ fault }),
+    unopened: (field) => unopened.inc({ field }),
     report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { afterAll, expect, it, vi } from 'vitest';
+
+/** The memory of WASM, which the module keeps to itself. */
+let memory = () => Buffer.alloc(0);
+vi.doMock('libsodium', async (importOriginal) => {
+  const { default: load } = await importOriginal<typeof import('libsodium')>();
+  return {
+    default: async (...given: Parameters<typeof load>) => {
+      const sodium = await load(...given);
+      memory = () => Buffer.from(sodium.HEAPU8.buffer);
+      return sodium;
+    },
+  };
+});
+// Test files share their modules: one that was loaded before has the real libsodium.
+vi.resetModules();
+const { open, seal } = await import('./xchacha20-poly1305.ts');
+afterAll(() => {
+  vi.doUnmock('libsodium');
+  vi.resetModules();
+});
+
+const key = randomBytes(32);
+const TEXT = 'Rest is allowed: "quoted", zoë ✨';
+const PLACE = 'quotes.sealed_text of Zoë';
+
+it('is XChaCha20-Poly1305: another implementation opens what it sealed, and it opens what that one sealed', () => {
+  const bytes = Buffer.from(seal(key, TEXT, PLACE), 'base64url');
+  const theirs = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(PLACE));
+  expect(bytes).toHaveLength(1 + 24 + Buffer.byteLength(TEXT) + 16);
+  expect(Buffer.from(theirs(bytes.subarray(1, 25)).decrypt(bytes.subarray(25))).toString()).toBe(TEXT);
+  const nonce = randomBytes(24);
+  const sealed = Buffer.concat([bytes.subarray(0, 1), nonce, theirs(nonce).encrypt(Buffer.from(TEXT))]);
+  expect(open(key, sealed.toString('base64url'), PLACE)).toBe(TEXT);
+});
+
+it.each(['', 'x', 'Ünï ✨'.repeat(1000)])('opens what it sealed, however long', (text) => {
+  expect(open(key, seal(key, text, PLACE), PLACE)).toBe(text);
+});
+
+it('takes a nonce of 192 random bits for each text', () => {
+  const nonces = Array.from({ length: 1000 }, () => Buffer.from(seal(key, TEXT, PLACE), 'base64url').subarray(1, 25));
+  expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(1000);
+  // No byte of it stands still.
+  for (let byte = 0; byte < 24; byte += 1)
+    expect(new Set(nonces.map((nonce) => nonce[byte])).size).toBeGreaterThan(100);
+});
+
+it('opens nothing whose form, nonce, text or tag was changed, and nothing cut short or made longer', () => {
+  const sealed = Buffer.from(seal(key, TEXT, PLACE), 'base64url');
+  const opened = (bytes: Buffer) => open(key, bytes.toString('base64url'), PLACE);
+  for (let byte = 0; byte < sealed.length; byte += 1) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(byte) ^ 1, byte);
+    expect(opened(changed)).toBeNull();
+    expect(opened(sealed.subarray(0, byte))).toBeNull();
+  }
+  expect(opened(Buffer.concat([sealed, Buffer.alloc(1)]))).toBeNull();
+  expect(opened(sealed)).toBe(TEXT);
+});
+
+it('opens nothing with another key, or bound to something else', () => {
+  const sealed = seal(key, TEXT, PLACE);
+  expect(open(randomBytes(32), sealed, PLACE)).toBeNull();
+  expect(open(key, sealed, `${PLACE} `)).toBeNull();
+  expect(open(key, sealed, '')).toBeNull();
+  for (const notSealed of [
+    '',
+    'x',
+    'not sealed at all, but as long as something that is: it has more than 41 bytes',
+    '✨',
+  ])
+    expect(open(key, notSealed, PLACE)).toBeNull();
+  expect(() => seal(randomBytes(31), TEXT, PLACE)).toThrow('32 bytes');
+});
+
+it('leaves neither key nor text in the memory of WASM', async () => {
+  const holds = (bytes: Buffer) => memory().includes(bytes);
+  expect(memory().length).toBeGreaterThan(0);
+  // Less than a block of 64 bytes, whole blocks, and parts of one after them.
+  for (const length of [41, 63, 64, 65, 100, 127, 128, 129, 180, 191]) {
+    const text = randomBytes(length).toString('base64url').slice(0, length);
+    const sealed = seal(key, text, PLACE);
+    expect(open(key, sealed, PLACE)).toBe(text);
+    expect(open(key, sealed, 'elsewhere')).toBeNull();
+    await Promise.resolve();
+    const pieces = text.match(/.{10,20}/g) ?? [];
+    expect([key, ...pieces.map((piece) => Buffer.from(piece))].filter(holds)).toEqual([]);
+  }
+});
+
+it('opens what takes more memory than WASM begins with', () => {
+  const before = memory().length;
+  const text = 'x'.repeat(before);
+  expect(open(key, seal(key, text, PLACE), PLACE) === text).toBe(true);
+  expect(memory().length).toBeGreaterThan(before);
+  expect(open(key, seal(key, TEXT, PLACE), PLACE)).toBe(TEXT);
+});
