@@ -96,6 +96,7 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
       if (setup.state.status === 'succeeded') return { outcome: 'succeeded' };
       const check = checkCard(typed, clock.now());
       if (!check.ok) {
+        if (!check.byBank) return { outcome: 'declined', message: check.message };
         const refusedAt = [...(setup.state.refusedAt ?? []), clock.now().toISOString()];
         await store.change(tx, setup, { refusedAt });
         refused = setup.customerId;
