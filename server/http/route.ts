@@ -27,6 +27,7 @@ import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
+import { isNavigation, sendTooManyPage } from './too-many-page.ts';
 
 /** A longer Idempotency-Key is no key. */
 const LONGEST_KEY = 200;
@@ -178,7 +179,11 @@ class Context implements RequestContext {
 }
 
 function answer(reply: FastifyReply, outcome: unknown): unknown {
-  if (isFailure(outcome)) return sendFailure(reply, outcome);
+  if (isFailure(outcome)) {
+    if (outcome.code === 'too_many_requests' && isNavigation(reply.request))
+      return sendTooManyPage(reply, outcome.retryAfterSeconds);
+    return sendFailure(reply, outcome);
+  }
   if (outcome instanceof JsonText)
     return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
   if (outcome instanceof Redirect)
