@@ -179,6 +179,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     emailOf: accounts.addresseeOf,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
+    limitsRefusedCards: config.rateLimits,
   });
   const newsletter = newsletterFeature({
     ...shared,

@@ -28,6 +28,7 @@ import { LOCAL_ORIGIN, loopbackOrigin } from './own-origin.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SessionCheck } from './session.ts';
 import { timeZoneOf } from './time-zone.ts';
+import { isNavigation, sendTooManyPage } from './too-many-page.ts';
 
 /** A longer Idempotency-Key is refused: taken for none, a repeated request would be done twice. */
 const LONGEST_KEY = 200;
@@ -198,7 +199,11 @@ class Context implements RequestContext {
 }
 
 function answer(reply: FastifyReply, outcome: unknown): unknown {
-  if (isFailure(outcome)) return sendFailure(reply, outcome);
+  if (isFailure(outcome)) {
+    if (outcome.code === 'too_many_requests' && isNavigation(reply.request))
+      return sendTooManyPage(reply, outcome.retryAfterSeconds);
+    return sendFailure(reply, outcome);
+  }
   if (outcome instanceof JsonText)
     return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
   if (outcome instanceof Redirect)

@@ -203,6 +203,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       linksInMails: [],
       disownedAddresses: [],
       mailsAskedFor: [],
+      noticesSent: [],
     });
   });
 

@@ -72,7 +72,9 @@ export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: Ac
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
   const letter = await write(deps, mail);
   if (!letter) return;
-  const message = { kind: `accounts.${mail.kind}`, ...letter };
+  // Each news has an allowance of its own: wrong codes, of which somebody can make many, keep no other one back.
+  const kind = mail.kind === 'security-news' ? `${mail.kind}.${mail.news}` : mail.kind;
+  const message = { kind: `accounts.${kind}`, ...letter };
   if (asked.includes(mail.kind)) await deps.mailer.send(message);
   else await deps.sendNotice(message, { room: urgent.includes(mail.kind) ? 'reserved' : 'shared' });
 }

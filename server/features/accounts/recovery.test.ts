@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { verifiedPerson } from '../../testing/verified-person.ts';
 import { advance, mailsTo, newestToken } from './testing/mailbox.ts';
 
 const HOUR = 60 * 60;
@@ -145,7 +146,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('tells the owner when someone tries to sign up with their address, and not time and again', async () => {
     const email = 'owner@example.test';
-    await house.person(email);
+    await verifiedPerson(house, email);
     const before = (await subjects(email)).length;
     for (const typed of [email, 'OWNER@example.test'])
       expect((await house.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);

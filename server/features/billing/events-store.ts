@@ -18,14 +18,14 @@ export const eventsStore = (db: Database) => ({
   },
 
   /** @returns those that were not here before. */
-  insert: async (tx: Transaction, events: readonly PaymentEvent[], now: Date): Promise<{ customerId: string }[]> =>
+  insert: async (tx: Transaction, events: readonly PaymentEvent[], now: Date): Promise<{ id: string }[]> =>
     events.length === 0
       ? []
       : tx
           .insert(paymentEvents)
           .values(events.map((event) => ({ ...event, receivedAt: now })))
           .onConflictDoNothing()
-          .returning({ customerId: paymentEvents.customerId }),
+          .returning({ id: paymentEvents.id }),
 
   ofCustomer: (customerId: string): Promise<{ type: string; receivedAt: Date }[]> =>
     db

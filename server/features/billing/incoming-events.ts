@@ -16,6 +16,9 @@ export interface IncomingEventsDeps {
 /** Reads one customer's plan anew. Its payload is { customerId }. */
 export const SYNC_JOB = 'billing.sync';
 
+/** Looks at how many cards of one customer were refused. Its payload is { customerId }. */
+export const REFUSED_CARD_JOB = 'billing.refused-card';
+
 /**
  * Notes what was never seen, with one job for each customer it is about: after this nothing of it can be lost. What
  * an event says is not looked at, so it may come late, twice or out of order.
@@ -30,12 +33,17 @@ export async function noteEvents(
       events.map((event) => event.customerId),
     );
     const ours = events.filter((event) => known.has(event.customerId));
-    const news = await eventsStore.insert(tx, ours, clock.now());
-    for (const customerId of new Set(news.map((event) => event.customerId))) {
-      await jobs.enqueue(tx, SYNC_JOB, { customerId });
-    }
+    const unseen = new Set((await eventsStore.insert(tx, ours, clock.now())).map(({ id }) => id));
+    const news = ours.filter(({ id }) => unseen.has(id));
+    const [cards, plans] = [news.filter((event) => event.isRefusedCard), news.filter((event) => !event.isRefusedCard)];
+    for (const customerId of customersOf(plans)) await jobs.enqueue(tx, SYNC_JOB, { customerId });
+    for (const customerId of customersOf(cards)) await jobs.enqueue(tx, REFUSED_CARD_JOB, { customerId });
   });
 }
+
+export const customersOf = (events: readonly PaymentEvent[]): string[] => [
+  ...new Set(events.map(({ customerId }) => customerId)),
+];
 
 /** Larger than any event Stripe sends. */
 const EVENT_LIMIT_BYTES = 1024 * 1024;

@@ -8,10 +8,11 @@ import { accessOf, subscriptionStatusOf } from './access.ts';
 import { answerInTime, type Patience } from './answer-in-time.ts';
 import { planStateOf, wishes } from './plan-state.ts';
 import { refundUntil } from './refund-period.ts';
+import { type RefusedCardsDeps, refusalAfterRefusedCards } from './refused-cards.ts';
 import type { BillingStore, SubscriptionRow } from './store.ts';
 import type { TrialUses } from './trial-uses.ts';
 
-export interface BillingDeps extends Patience {
+export interface BillingDeps extends Patience, Pick<RefusedCardsDeps, 'limitsRefusedCards'> {
   readonly store: BillingStore;
   readonly clock: Clock;
   readonly payments: Payments;
@@ -130,7 +131,9 @@ export function billingService(deps: BillingDeps) {
       };
     },
 
-    createSetup: (user: Subscriber): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed'>> =>
+    createSetup: (
+      user: Subscriber,
+    ): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed' | 'too_many_requests'>> =>
       answerInTime(
         deps,
         'payment_setup_failed',
@@ -139,6 +142,8 @@ export function billingService(deps: BillingDeps) {
           const customerId = await payments.ensureCustomer(user);
           if (row === null) await store.insertCustomer(user.userId, customerId, clock.now());
           else if (row.customerId !== customerId) await moveTo(customerId, row);
+          const refused = await refusalAfterRefusedCards(deps, customerId);
+          if (refused) return refused;
           const { clientSecret } = await payments.createSetup(customerId);
           return { clientSecret };
         },

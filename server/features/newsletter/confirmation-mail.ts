@@ -18,6 +18,7 @@ export interface ConfirmationJob {
 
 const HOUR_MS = 60 * 60 * 1000;
 const MOST_AN_HOUR = 3;
+const MOST_A_DAY = 6;
 /** The mail says the same. */
 const LINK_LIFE_MS = 30 * 24 * HOUR_MS;
 
@@ -51,13 +52,14 @@ export async function sendConfirmation(deps: ConfirmationMailDeps, { email }: Co
   }
 }
 
-/** @returns null where this address is to get no mail: it is confirmed, gone or suppressed, or had three in this hour. */
+/** @returns null where this address is to get no mail: it is confirmed, gone or suppressed, or had enough in this hour or day. */
 async function newConfirmation({ store, clock }: ConfirmationMailDeps, tx: Transaction, email: string) {
   await store.holdAddress(tx, email);
   if (!(await store.isToBeAsked(tx, email))) return null;
   const createdAt = clock.now();
-  const sent = await store.confirmationsSince(tx, email, new Date(createdAt.getTime() - HOUR_MS));
-  if (sent >= MOST_AN_HOUR) return null;
+  const sentIn = (hours: number) =>
+    store.confirmationsSince(tx, email, new Date(createdAt.getTime() - hours * HOUR_MS));
+  if ((await sentIn(1)) >= MOST_AN_HOUR || (await sentIn(24)) >= MOST_A_DAY) return null;
   const token = newSecret();
   const expiresAt = new Date(createdAt.getTime() + LINK_LIFE_MS);
   await store.addConfirmation(tx, { tokenHash: hashOfSecret(token), email, createdAt, expiresAt });

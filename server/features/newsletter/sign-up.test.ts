@@ -100,6 +100,20 @@ describePeople('signing up for the newsletter', (world) => {
     expect(world().sent).toHaveLength(5);
   });
 
+  it('sends one address six mails in a day at most', async () => {
+    const askForHours = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        for (let n = 0; n < 3; n += 1) await subscribe('ada@example.test');
+        await world().work();
+        world().pass(HOUR);
+      }
+    };
+    await askForHours(23);
+    expect(world().sent).toHaveLength(6);
+    await askForHours(2);
+    expect(world().sent).toHaveLength(9);
+  });
+
   it('counts rightly when an address is asked for many times at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.test')));
     const handle = world().part.jobs['newsletter.confirmation'];

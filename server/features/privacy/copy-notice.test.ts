@@ -103,9 +103,16 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
 
   const mailing = (addressee: Addressee | null, sent: MailMessage[]) => ({
     personOf: async () => addressee,
-    mailer: { send: async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true } },
+    sendNotice: async (mail: MailMessage) => void sent.push(mail),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
+  });
+
+  it('says nothing to an address that nobody proved to be theirs', async () => {
+    const sent: MailMessage[] = [];
+    const stranger = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
+    await sendCopyMail(mailing(stranger, sent), { userId: newId(clock), at: clock.now().toISOString() });
+    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -140,6 +147,10 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
   const register = async (email: string) => {
     const browser = house.visitor();
     await browser.post('/api/auth/register', { email, password: 'a quiet harbour', firstName: 'Ada' });
+    await house.settle();
+    const link = sent.find(({ kind, to }) => kind === 'accounts.verify' && to === email)?.text;
+    const token = /verify-email\?token=([\w-]+)/.exec(link ?? '')?.[1];
+    expect((await house.visitor().get(`/api/auth/verify-email?token=${token}`)).status).toBe(200);
     return browser;
   };
   const copy = async (browser: Browser, path: 'export' | 'data-export') => {

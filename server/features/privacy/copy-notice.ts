@@ -38,22 +38,19 @@ export const noteCopy =
 const isNews = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() >= NEWS_AFTER_MS;
 
-export type CopyMailDeps = Pick<PrivacyDeps, 'personOf' | 'mailer' | 'appUrl' | 'supportEmail'>;
+export type CopyMailDeps = Pick<PrivacyDeps, 'personOf' | 'sendNotice' | 'appUrl' | 'supportEmail'>;
 
-/** Does one job. Who is gone by then gets no mail. */
+/** Does one job. Who is gone by then gets no mail, nor does an address that nobody proved to be theirs. */
 export async function sendCopyMail(
-  { personOf, mailer, appUrl, supportEmail }: CopyMailDeps,
+  { personOf, sendNotice, appUrl, supportEmail }: CopyMailDeps,
   { userId, at }: CopyMail,
 ): Promise<void> {
   const person = await personOf(userId);
-  if (!person) return;
+  if (!person?.emailVerified) return;
   // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
   const { exportReadyMail } = await import('../../../emails/export-ready.tsx');
   const { email: to, firstName, timeZone } = person;
   const madeAt = momentInWords(new Date(at), timeZone);
-  await mailer.send({
-    kind: 'privacy.copy-taken',
-    to,
-    ...(await exportReadyMail({ firstName, madeAt, appUrl, supportEmail })),
-  });
+  const letter = await exportReadyMail({ firstName, madeAt, appUrl, supportEmail });
+  await sendNotice({ kind: 'privacy.copy-taken', to, ...letter }, { room: 'shared' });
 }

@@ -3,6 +3,7 @@ import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
+import type { SendNotice } from '../../notice-allowance.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
@@ -15,6 +16,7 @@ export interface PrivacyDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
   readonly newId: () => string;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;

@@ -13,6 +13,8 @@ interface Fixture {
   readonly payments: Payments;
   /** What the card form in the browser does. */
   readonly enterCard: (clientSecret: string, card: CardKind) => Promise<void>;
+  /** The same with a card that the bank refuses. @returns false where the form takes no card any more. */
+  readonly refuseCard: (clientSecret: string) => Promise<boolean>;
   /** Does what is due by the clock at the provider. */
   readonly passTime: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -32,7 +34,12 @@ const sandboxOn = (engine: (typeof engines)[number]) => ({
       const card = { cardNumber: cardNumbers[kind], expMonth: 12, expYear: 2040, cvc: '123' };
       expect(await payments.confirmSetup(clientSecret, card)).toEqual({ outcome: 'succeeded' });
     };
-    return { payments, enterCard, passTime: payments.settleDue, close };
+    const refuseCard = async (clientSecret: string) => {
+      const card = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' };
+      const done = await payments.confirmSetup(clientSecret, card);
+      return done.outcome === 'declined' && !done.message.startsWith('This form is closed');
+    };
+    return { payments, enterCard, refuseCard, passTime: payments.settleDue, close };
   },
 });
 
@@ -44,6 +51,7 @@ const stripe = {
     return {
       payments,
       enterCard: async (clientSecret, kind) => server.enterCard(clientSecret, kind),
+      refuseCard: async (clientSecret) => server.refuseCard(clientSecret),
       passTime: async () => server.passTime(),
       close: server.close,
     };
@@ -114,6 +122,36 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'requires_card' });
     await fixture.enterCard(clientSecret, 'good');
     expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'succeeded' });
+  });
+
+  it('knows when cards were refused, of this customer and since then, newest first', async () => {
+    const customerId = await newCustomer();
+    const { clientSecret } = await payments.createSetup(customerId);
+    expect(await payments.refusedCards(customerId, new Date(START))).toEqual([]);
+    for (const hours of [0, 1, 2]) {
+      time = START + hours * 3_600_000;
+      expect(await fixture.refuseCard(clientSecret)).toBe(true);
+    }
+    const since = (hours: number) => payments.refusedCards(customerId, new Date(START + hours * 3_600_000));
+    expect([(await since(0)).length, (await since(1)).length, (await since(3)).length]).toEqual([3, 2, 0]);
+    const moments = (await since(0)).map((moment) => moment.getTime());
+    expect(moments).toEqual([...moments].sort((a, b) => b - a));
+    expect(await payments.refusedCards(await newCustomer(), new Date(START))).toEqual([]);
+    expect((await payments.currentSetup(customerId))?.status).toBe('requires_card');
+  });
+
+  it('takes no card with a setup that was closed, and remembers what was refused; one with a card stays', async () => {
+    const customerId = await newCustomer();
+    const { setupId, clientSecret } = await payments.createSetup(customerId);
+    await fixture.refuseCard(clientSecret);
+    for (let n = 0; n < 2; n += 1) await payments.closeSetups(customerId);
+    expect(await fixture.refuseCard(clientSecret)).toBe(false);
+    expect(await payments.currentSetup(customerId)).toBeNull();
+    expect(await payments.refusedCards(customerId, new Date(START))).toHaveLength(1);
+    expect((await payments.createSetup(customerId)).setupId).not.toBe(setupId);
+    const withCard = await customerWithCard();
+    await payments.closeSetups(withCard.customerId);
+    expect((await payments.currentSetup(withCard.customerId))?.status).toBe('succeeded');
   });
 
   it('goes on with the finished setup when a second tab has opened another form', async () => {

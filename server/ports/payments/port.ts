@@ -52,6 +52,8 @@ export interface PaymentEvent {
   readonly id: string;
   readonly customerId: string;
   readonly type: string;
+  /** It is about no plan: a card was refused before there was one, as when somebody tries many that are not theirs. */
+  readonly isRefusedCard?: true;
 }
 
 export interface Payments {
@@ -67,6 +69,10 @@ export interface Payments {
    * without one, the newest still open (so a second tab's open form never hides a finished one); else null.
    */
   readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
+  /** When cards were refused for this customer's setups, newest first, a hundred at most. */
+  readonly refusedCards: (customerId: string, since: Date) => Promise<readonly Date[]>;
+  /** Ends the customer's setups that still wait for a card: their secrets open nothing any more. Safe to repeat. */
+  readonly closeSetups: (customerId: string) => Promise<void>;
   /**
    * Starts the plan on the card of the setup: with a trial, or at once with a first charge. The same key never makes a
    * second subscription: it answers the first one as it is now, whatever else the order says.

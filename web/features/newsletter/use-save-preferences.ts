@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../api.ts';
+import { ApiError, api, messageOf } from '../../api.ts';
 import { currentUserQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Choices, preferencesFrom, preferencesQuery } from './preferences.ts';
@@ -22,7 +22,9 @@ export function useSavePreferences(userId: string, onSaved: (chosen: Choices) =>
       const signedOut = error instanceof ApiError && error.status === 401;
       // The sign-in has ended meanwhile: the page is then as for anybody, with what was chosen.
       if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);
-      toast({ ...(signedOut ? logInFirst : notSaved), variant: 'destructive' });
+      const tooMany = error instanceof ApiError && error.status === 429;
+      const failed = tooMany ? { ...notSaved, description: messageOf(error, notSaved.description) } : notSaved;
+      toast({ ...(signedOut ? logInFirst : failed), variant: 'destructive' });
     },
   });
   return { save: mutate, pending: isPending };

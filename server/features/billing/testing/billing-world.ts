@@ -107,6 +107,7 @@ async function billingWorld(open: OpenDatabase) {
       supportEmail: 'help@evenkeel.test',
       secret: 'a secret of thirty-two characters',
       oneTrialPerPerson: true,
+      limitsRefusedCards: true,
       emailOf,
       ...overrides,
     });

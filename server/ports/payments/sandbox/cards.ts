@@ -16,7 +16,11 @@ export interface TestCard {
 
 export type CardCheck =
   | { readonly ok: true; readonly card: TestCard }
-  | { readonly ok: false; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly message: string /** The bank's no, and no slip of the finger. */;
+      readonly byBank?: true;
+    };
 
 const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
   '4242424242424242': { needsAction: false, charges: 'succeed' },
@@ -40,7 +44,7 @@ export function passesLuhn(digits: string): boolean {
 /** A card is good until the last moment of its month (UTC). */
 const hasExpired = (card: TypedCard, now: Date): boolean => Date.UTC(card.expYear, card.expMonth, 1) <= now.getTime();
 
-const refuse = (message: string): CardCheck => ({ ok: false, message });
+const refuse = (message: string): Extract<CardCheck, { ok: false }> => ({ ok: false, message });
 
 /** Checks a typed card the way a card form does. Spaces and dashes in the number are fine. */
 export function checkCard(typed: TypedCard, now: Date): CardCheck {
@@ -57,6 +61,6 @@ export function checkCard(typed: TypedCard, now: Date): CardCheck {
       'Payments are a sandbox here, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.',
     );
   }
-  if (card === 'declined') return refuse('Your card was declined. Please use another one.');
+  if (card === 'declined') return { ...refuse('Your card was declined. Please use another one.'), byBank: true };
   return { ok: true, card };
 }

@@ -41,11 +41,8 @@ async function lockSetup(tx: Database, clientSecret: string): Promise<store.Stor
   return setup?.state.clientSecret === clientSecret ? setup : null;
 }
 
-const asProviderSetup = (setup: store.Stored<'setup'>): ProviderSetup => ({
-  id: setup.id,
-  customerId: setup.customerId,
-  status: setup.state.status,
-});
+const asProviderSetup = ({ id, customerId, state }: store.Stored<'setup'>): ProviderSetup | null =>
+  state.status === 'canceled' ? null : { id, customerId, status: state.status };
 
 type Customers = Pick<Payments, 'ensureCustomer' | 'removeCustomer'> & Pick<SandboxPayments, 'nextCharge'>;
 
@@ -68,9 +65,13 @@ const customers = (db: Database, clock: Clock): Customers => ({
   },
 });
 
-type Setups = Pick<Payments, 'createSetup' | 'currentSetup'> & Pick<SandboxPayments, 'confirmSetup' | 'completeAction'>;
+type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'refusedCards' | 'closeSetups'> &
+  Pick<SandboxPayments, 'confirmSetup' | 'completeAction'>;
 
-const setups = (db: Database, clock: Clock): Setups => ({
+const FORM_CLOSED = 'This form is closed, as several cards were declined. Please try again tomorrow.';
+
+/** @param tellRefused is told whose card was refused. */
+const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) => Promise<void>): Setups => ({
   createSetup: async (customerId) => {
     const open = await store.newestSetup(db, customerId, 'requires_card');
     if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
@@ -86,21 +87,38 @@ const setups = (db: Database, clock: Clock): Setups => ({
     const setup = done ?? (await store.newestSetup(db, customerId, 'open'));
     return setup === null ? null : asProviderSetup(setup);
   },
-  confirmSetup: (clientSecret, typed) =>
-    db.transaction(async (tx): Promise<Confirmation> => {
+  confirmSetup: async (clientSecret, typed) => {
+    let refused: string | null = null;
+    const outcome = await db.transaction(async (tx): Promise<Confirmation> => {
       const setup = await lockSetup(tx, clientSecret);
       if (setup === null) return { outcome: 'unknown' };
+      if (setup.state.status === 'canceled') return { outcome: 'declined', message: FORM_CLOSED };
       if (setup.state.status === 'succeeded') return { outcome: 'succeeded' };
       const check = checkCard(typed, clock.now());
-      if (!check.ok) return { outcome: 'declined', message: check.message };
+      if (!check.ok) {
+        if (!check.byBank) return { outcome: 'declined', message: check.message };
+        const refusedAt = [...(setup.state.refusedAt ?? []), clock.now().toISOString()];
+        await store.change(tx, setup, { refusedAt });
+        refused = setup.customerId;
+        return { outcome: 'declined', message: check.message };
+      }
       const outcome = check.card.needsAction ? 'requires_action' : 'succeeded';
       await store.change(tx, setup, { status: outcome, card: check.card.charges });
       return { outcome };
-    }),
+    });
+    if (refused !== null) await tellRefused(refused);
+    return outcome;
+  },
+  refusedCards: async (customerId, since) => {
+    const setups = await store.setupsOf(db, customerId);
+    const moments = setups.flatMap(({ state }) => (state.refusedAt ?? []).map((moment) => new Date(moment)));
+    return moments.filter((moment) => moment >= since).sort((a, b) => b.getTime() - a.getTime());
+  },
+  closeSetups: (customerId) => store.closeSetups(db, customerId),
   completeAction: (clientSecret) =>
     db.transaction(async (tx) => {
       const setup = await lockSetup(tx, clientSecret);
-      if (setup === null || setup.state.status === 'requires_card') return false;
+      if (setup === null || ['requires_card', 'canceled'].includes(setup.state.status)) return false;
       if (setup.state.status === 'requires_action') await store.change(tx, setup, { status: 'succeeded' });
       return true;
     }),
@@ -115,7 +133,9 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
     kind: 'sandbox',
     publishableKey: null,
     ...customers(db, clock),
-    ...setups(db, clock),
+    ...setups(db, clock, (customerId) =>
+      take([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
+    ),
     ...subscriptions(db, clock),
     // Events wait in our own database until they are taken in, so none is sent and none can be lost.
     readWebhook: null,

@@ -14,10 +14,13 @@ export interface CustomerState {
 
 export interface SetupState {
   readonly clientSecret: string;
-  readonly status: 'requires_card' | 'requires_action' | 'succeeded';
+  /** 'canceled': no card is taken with it any more. */
+  readonly status: 'requires_card' | 'requires_action' | 'succeeded' | 'canceled';
   /** How charges on the card end; null without a card. Of the card itself nothing is kept. */
   readonly card: ChargeOutcome | null;
   readonly startedPlan: boolean;
+  /** When cards were refused, in ISO 8601; left out: never. */
+  readonly refusedAt?: readonly string[];
 }
 
 interface States {
@@ -101,10 +104,25 @@ export const newestSetup = (db: Database, customerId: string, status: SetupState
       where: [
         eq(sandboxPayments.customerId, customerId),
         sql`${field('startedPlan')} = 'false'`,
-        status === 'open' ? sql`${field('status')} <> 'succeeded'` : sql`${field('status')} = ${status}`,
+        status === 'open'
+          ? sql`${field('status')} in ('requires_card', 'requires_action')`
+          : sql`${field('status')} = ${status}`,
       ],
     }),
   );
+
+/** The customer's setups, newest first, a hundred at most. */
+export const setupsOf = (db: Database, customerId: string): Promise<Stored<'setup'>[]> =>
+  select(db, 'setup', { where: [eq(sandboxPayments.customerId, customerId)], limit: 100 });
+
+/** Takes the card form from whoever has it open. What was refused stays on record. */
+export async function closeSetups(db: Database, customerId: string): Promise<void> {
+  const isOpen = and(eq(sandboxPayments.kind, 'setup'), sql`${field('status')} <> 'succeeded'`);
+  await db
+    .update(sandboxPayments)
+    .set({ state: merged({ status: 'canceled' }) })
+    .where(and(eq(sandboxPayments.customerId, customerId), isOpen));
+}
 
 /** The customer's plan that is running, else the newest. */
 export const currentPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>

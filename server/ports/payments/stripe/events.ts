@@ -20,6 +20,7 @@ export const eventTypes = [
   'invoice.voided',
   'invoice.marked_uncollectible',
   'charge.refunded',
+  'setup_intent.setup_failed',
 ] as const;
 const ours = new Set<string>(eventTypes);
 
@@ -27,7 +28,8 @@ function asPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent | null {
   if (!ours.has(type)) return null;
   const about = data.object as { readonly customer?: string | { readonly id: string } | null };
   const customerId = idOf(about.customer);
-  return customerId === null ? null : { id, type, customerId };
+  if (customerId === null) return null;
+  return { id, type, customerId, ...(type === 'setup_intent.setup_failed' && { isRefusedCard: true as const }) };
 }
 
 export const webhookReader =

@@ -1,7 +1,7 @@
 /** Taking cards for later charges: Stripe's SetupIntents. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderSetup } from '../port.ts';
-import { makeOnce } from './client.ts';
+import { isRefusedRequest, makeOnce } from './client.ts';
 
 /** Kept with a plan: which set-up its first card came from. */
 export const SETUP_MARK = 'setup';
@@ -72,9 +72,46 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   return { setupId: setup.id, clientSecret: setup.client_secret };
 }
 
-export const stripeSetups = (client: Stripe): Pick<Payments, 'createSetup' | 'currentSetup'> => ({
+/** Refusals are kept with each try at a set-up; one that is older than the time asked about may still be open. */
+async function refusedCards(client: Stripe, customerId: string, since: Date): Promise<Date[]> {
+  const gte = Math.floor(since.getTime() / 1000);
+  const setups = await setupsOf(client, customerId);
+  const recent = setups.filter(({ created, status }) => created >= gte || waiting.has(status));
+  const attempts = await Promise.all(
+    recent.map(({ id }) => client.setupAttempts.list({ setup_intent: id, created: { gte }, limit: 100 })),
+  );
+  return attempts
+    .flatMap(({ data }) => data.filter(({ status }) => status === 'failed'))
+    .map(({ created }) => new Date(created * 1000))
+    .sort((a, b) => b.getTime() - a.getTime())
+    .slice(0, 100);
+}
+
+const waiting = new Set<Stripe.SetupIntent.Status>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
+
+async function closeSetups(client: Stripe, customerId: string): Promise<void> {
+  const open = (await setupsOf(client, customerId)).filter(({ status }) => waiting.has(status));
+  for (const { id } of open) {
+    try {
+      await client.setupIntents.cancel(id);
+    } catch (error) {
+      // It succeeded, or was cancelled, a moment ago.
+      if (!isRefusedRequest(error)) throw error;
+    }
+  }
+}
+
+export const stripeSetups = (
+  client: Stripe,
+): Pick<Payments, 'createSetup' | 'currentSetup' | 'refusedCards' | 'closeSetups'> => ({
   createSetup: (customerId) => createSetup(client, customerId),
   currentSetup: (customerId) => currentSetup(client, customerId),
+  refusedCards: (customerId, since) => refusedCards(client, customerId, since),
+  closeSetups: (customerId) => closeSetups(client, customerId),
 });
 
 /** @returns the card of the set-up. @throws when it is another customer's, or has none. */

@@ -31,6 +31,8 @@ export function stripePayments(options: StripeOptions): Payments {
     removeCustomer: bounded(customers.removeCustomer),
     createSetup: bounded(setups.createSetup),
     currentSetup: bounded(setups.currentSetup),
+    refusedCards: bounded(setups.refusedCards),
+    closeSetups: bounded(setups.closeSetups),
     startSubscription: bounded(plans.startSubscription),
     readSubscription: bounded(plans.readSubscription),
     changeCard: bounded(plans.changeCard),

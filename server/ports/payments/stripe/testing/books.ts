@@ -21,6 +21,7 @@ const prefixes: Record<Kind, string> = {
   customer: 'cus',
   payment_method: 'pm',
   setup_intent: 'seti',
+  setup_attempt: 'setatt',
   price: 'price',
   subscription: 'sub',
   invoice: 'in',

@@ -31,6 +31,12 @@ export interface SetupIntent extends Kept {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 }
 
+export interface SetupAttempt extends Kept {
+  readonly object: 'setup_attempt';
+  readonly setup_intent: string;
+  readonly status: 'failed';
+}
+
 export interface Price extends Kept {
   readonly object: 'price';
   readonly active: boolean;
@@ -110,6 +116,7 @@ export type StripeRecord =
   | Customer
   | PaymentMethod
   | SetupIntent
+  | SetupAttempt
   | Price
   | Subscription
   | Invoice

@@ -77,6 +77,20 @@ const createSetup: Answer = (books, params) => {
   return Object.assign(made, { client_secret: `${made.id}_secret_${crypto.randomUUID()}` });
 };
 
+const cancelSetup: Answer = (books, _, id) => {
+  const setup = books.get('setup_intent', id);
+  if (setup.status === 'succeeded' || setup.status === 'canceled') throw invalid('You cannot cancel this SetupIntent.');
+  return Object.assign(setup, { status: 'canceled' });
+};
+
+/** One set-up's, as at Stripe, where it has to be named. */
+const listAttempts: Answer = (books, params) => {
+  const setup = books.get('setup_intent', textOf(params.setup_intent) ?? '').id;
+  const since = Number(textOf(partsOf(params.created).gte) ?? 0);
+  const isWanted = (attempt: RecordOf<'setup_attempt'>) => attempt.setup_intent === setup && attempt.created >= since;
+  return page(books.all('setup_attempt').filter(isWanted), params);
+};
+
 const createPrice: Answer = (books, params) =>
   books.add('price', {
     active: true,
@@ -133,6 +147,8 @@ export const stripeRoutes: readonly StripeRoute[] = [
     takes: ['customer', 'usage', 'allowed_payment_method_types'],
     answer: createSetup,
   },
+  { request: 'POST /v1/setup_intents/:id/cancel', takes: [], answer: cancelSetup },
+  { request: 'GET /v1/setup_attempts', takes: ['setup_intent', 'created', ...paging], answer: listAttempts },
   { request: 'POST /v1/payment_methods/:id', takes: ['metadata'], answer: markCard },
   { request: 'GET /v1/prices', takes: ['lookup_keys', 'active', ...paging], answer: listPrices },
   { request: 'GET /v1/prices/:id', takes: [], answer: read('price') },

@@ -119,6 +119,14 @@ export async function openStripeServer(now: () => Date) {
       books.cards.set(method.id, card);
       Object.assign(setup, { payment_method: method.id, status: 'succeeded' });
     },
+    /** The bank says no to a card that was typed into that form. @returns false where the form is closed. */
+    refuseCard: (clientSecret: string): boolean => {
+      const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);
+      if (setup?.status !== 'requires_payment_method') return false;
+      books.add('setup_attempt', { setup_intent: setup.id, status: 'failed' });
+      books.tell('setup_intent.setup_failed', setup);
+      return true;
+    },
     /** Stripe forgets keys after a day. */
     forgetKeys: () => keys.clear(),
     ...deliveries(books, stripeKeys.webhookSecret),
