@@ -110,12 +110,13 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
     rewrite: async (
       old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
-      { text, ...words }: NewWords,
+      { text, writer, ...lists }: NewWords,
     ): Promise<QuoteRow | null> => {
       const cipher = await fields.cipherFor(db, old.userId);
       const [rewritten] = await db
         .update(quotes)
-        .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
+        // Whatever else is given, the id stays: the text is bound to it.
+        .set({ writer, ...listsOf(lists), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
         .where(
           and(
             eq(quotes.userId, old.userId),
