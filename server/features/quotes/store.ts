@@ -6,6 +6,9 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
 import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
+import { holdPerson } from './hold-person-store.ts';
+import { type IsWithdrawn, withConsent } from './with-consent.ts';
+import { endWriting } from './writings-store.ts';
 
 const PEOPLE_WRITTEN_FOR = 1000;
 /** Longer than a writer may take. */
@@ -47,7 +50,8 @@ export interface Figures {
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
 }
 
-export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption) {
+export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption, isWithdrawn: IsWithdrawn) {
+  const transaction = withConsent(db, isWithdrawn);
   /**
    * Of people for whom words are just being written: their key was read a moment ago, with the texts a new one must not
    * repeat. Never one that a transaction made, as it may be called off.
@@ -69,8 +73,8 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
   };
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
-    addCheckIn: ({ ratings, ...rest }: NewCheckIn): Promise<boolean> =>
-      db.transaction(async (tx) => {
+    addCheckIn: ({ ratings, ...rest }: NewCheckIn) =>
+      transaction(rest.userId, async (tx) => {
         const added = await tx
           .insert(checkIns)
           .values({ ...rest, ...ratings })
@@ -95,9 +99,9 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         .limit(1);
       return rows[0] ?? null;
     },
-    /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
-    addQuote: ({ text, ...quote }: NewQuote): Promise<QuoteRow | null> =>
-      db.transaction(async (tx) => {
+    /** Adds the words and ends the writing that `holder` began; where another request was quicker, its words stay. @returns the ones that stay. */
+    addQuote: ({ text, ...quote }: NewQuote, holder: string) =>
+      transaction(quote.userId, async (tx): Promise<QuoteRow | null> => {
         const cipher = await cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
@@ -105,6 +109,7 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
           .onConflictDoNothing()
           .returning();
         if (added) await figures.addQuote(tx, quote.userId);
+        await endWriting(tx, { ...quote, holder });
         return added ? { ...added, text } : await quoteOf(tx, quote.userId, quote.checkInId);
       }),
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
@@ -119,25 +124,29 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
       return row ? { quote: opened(row.quote, row.key), entry: row.entry } : null;
     },
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
-    rewrite: async (
-      old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
+    rewrite: (
+      old: Pick<QuoteRow, 'userId' | 'id' | 'checkInId' | 'sealedText'>,
       { text, ...words }: NewWords,
-    ): Promise<QuoteRow | null> => {
-      const cipher = await cipherFor(db, old.userId);
-      const [rewritten] = await db
-        .update(quotes)
-        .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quote', text), helped: null })
-        .where(
-          and(
-            eq(quotes.userId, old.userId),
-            eq(quotes.id, old.id),
-            eq(quotes.sealedText, old.sealedText),
-            ne(quotes.isFavorite, true),
-          ),
-        )
-        .returning();
-      return rewritten ? { ...rewritten, text } : null;
-    },
+      holder: string,
+    ) =>
+      transaction(old.userId, async (tx): Promise<QuoteRow | null> => {
+        const cipher = await cipherFor(tx, old.userId);
+        // An update alone would not wait for a withdrawal of consent.
+        await holdPerson(tx, old.userId);
+        const isAsItWas = and(
+          eq(quotes.userId, old.userId),
+          eq(quotes.id, old.id),
+          eq(quotes.sealedText, old.sealedText),
+          ne(quotes.isFavorite, true),
+        );
+        const [rewritten] = await tx
+          .update(quotes)
+          .set({ ...words, ...listsOf(words), sealedText: cipher.seal('quote', text), helped: null })
+          .where(isAsItWas)
+          .returning();
+        if (rewritten) await endWriting(tx, { ...old, holder });
+        return rewritten ? { ...rewritten, text } : null;
+      }),
     /** What a new text must not repeat: the newest first. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
