@@ -165,7 +165,32 @@ test('what the server will never take is told and can be removed', async ({ page
   expect(JSON.parse((await heldOnDevice(page))['waiting-check-ins'] ?? '')).toEqual([[]]);
 });
 
-test('after signing out nothing is kept of the person but what waits, and nobody else sees or sends that', async ({
+test('where the ratings call for help, the lines open at once beside a check-in that could not be sent', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await generate(page).click();
+  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('link', { name: /999|116 123|988|112/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeVisible();
+  // Closing it never silences the next.
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(help).toBeVisible();
+});
+
+const SIGNED_OUT = 'You are signed out on this device';
+const landing = (page: Page) => page.getByRole('link', { name: 'Start Free Trial' }).first();
+const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click();
+const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });
+const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
+
+test('signing out forgets the person on this device and asks first where a check-in would be lost', async ({
   page,
   context,
 }) => {
@@ -174,32 +199,122 @@ test('after signing out nothing is kept of the person but what waits, and nobody
   await context.setOffline(true);
   await checkInOffline(page);
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(waits(page)).toBeVisible();
-  // The connection is back for the way out, but not for what waits.
+  await expect(waits(page).first()).toBeVisible();
+  // The connection is back, but not for what waits.
   await context.route('**/api/quotes/generate', (route) => route.abort());
   const asked = countRequests(page, '/api');
   await context.setOffline(false);
   // One that is lost on the way each time is not sent again and again.
   await untilQuiet(asked);
-  await page.getByRole('link', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
-  await expect.poll(async () => (await heldOnDevice(page))['last-seen']).toBe('[[]]');
-  const held = await heldOnDevice(page);
-  expect(Object.keys(held).sort()).toEqual(['last-seen', 'waiting-check-ins']);
-  expect(JSON.parse(held['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
+  await signOut(page);
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  expect(await isSignedIn(page)).toBe(true);
+  await signOut(page);
+  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
+  await expect(page.getByText('Not sent yet').first()).toBeVisible();
+  expect(await isSignedIn(page)).toBe(true);
+  await question(page).getByRole('button', { name: 'Delete and sign out' }).click();
+  await expect(landing(page)).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  expect(await heldOnDevice(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+});
 
+test('what waits is sent first where that is wanted, and then nothing is kept', async ({ page, context }) => {
+  await visitHome(page);
+  const sent = countSent(context);
   await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
-  await context.setOffline(false);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await context.route('**/api/quotes/generate', (route) => route.abort());
+  await signOut(page);
+  await expect(question(page)).toBeVisible();
   await context.unroute('**/api/quotes/generate');
+  await context.setOffline(false);
+  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
+  await expect(landing(page)).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await heldOnDevice(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+});
 
+test('without a connection signing out forgets at once, and ends the session when there is one', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const theme = await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    return localStorage.getItem('theme');
+  });
+  const besides = await context.newPage();
+  await besides.goto('/');
+  await expect(besides.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+  await context.setOffline(true);
+  await signOut(page);
+  for (const tab of [page, besides]) await expect(tab.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  await expectAccessible(page);
+  expect((await heldOnDevice(page))['last-seen']).toBe('[[]]');
+  // Another start without a connection shows nothing of them either.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  expect(await isSignedIn(page)).toBe(true);
+
+  await context.setOffline(false);
+  for (const tab of [page, besides]) await expect(landing(tab)).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(theme);
+
+  // Whoever comes next on this device signs in and stays so.
+  await subscribe(page, someone());
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+});
+
+test('one person’s waiting check-in is neither seen nor sent by another on the same device', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await context.route('**/api/quotes/generate', (route) => route.abort());
+  await context.setOffline(false);
+  // Their session ends without them: it has run out, or was ended elsewhere.
+  await context.clearCookies();
   const sent = countSent(context);
   await subscribe(page, someone());
+  await context.unroute('**/api/quotes/generate');
   await page.goto('/');
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
   await expect(waits(page)).toBeHidden();
   expect(await entries(page)).toBe(0);
   expect(sent()).toBe(0);
   expect(JSON.parse((await heldOnDevice(page))['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
+});
+
+test('consent withdrawn on another device: what waits here stays, says why, and is sent once it is given again', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/quotes\/generate/);
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(waits(page)).toBeVisible();
+  await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+  await context.setOffline(false);
+  await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
+  await expectAccessible(page);
+  expect(await entries(page)).toBe(1);
+  await page.getByRole('link', { name: 'Decide again' }).click();
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I agree now' }).click();
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  expect(await entries(page)).toBe(2);
 });

@@ -1,9 +1,9 @@
 /** Home, with the welcome that billing puts over it once, and the month. */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { WelcomeDialog } from './features/billing/welcome-dialog.tsx';
-import { healthConsentQuery } from './features/privacy/privacy-queries.ts';
 import { CalendarCard } from './features/progress/calendar-card.tsx';
 import { HomePage } from './features/quotes/home-page.tsx';
+import { healthConsentQuery } from './queries.ts';
 
 export function Home() {
   // The check-in is one tap away, and may be wanted without a connection.
