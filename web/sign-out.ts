@@ -52,6 +52,12 @@ export async function signOutHere(forgetMore: () => Promise<unknown>): Promise<v
   await Promise.allSettled([forgetLastSeen(), forgetMore()]);
 }
 
+/** In every tab that hears of it: an answer may have come there after all was forgotten here. */
+export async function forgetInThisTab(): Promise<void> {
+  keepNothingMore();
+  await forgetLastSeen();
+}
+
 let ending: Promise<boolean> | null = null;
 
 /** Ends the session and goes to the landing page. @returns false where the server could not be told. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endSession, isSignOutDue } from './sign-out.ts';
+import { endSession, forgetInThisTab, isSignOutDue } from './sign-out.ts';
 import { Button } from './ui/button.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 import { PageNotice } from './ui/page-notice.tsx';
@@ -12,6 +12,7 @@ export function SignedOutHere() {
   useEffect(() => {
     // Another tab may have told the server meanwhile.
     const tell = async (): Promise<void> => {
+      await forgetInThisTab();
       if (!(await endSession())) setIsTried(true);
     };
     void tell();
