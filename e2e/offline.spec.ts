@@ -1,75 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { checkIn, expect, expectAccessible, rate, someone, subscribe, test } from './house.ts';
 import {
-  checkIn,
-  countRequests,
-  expect,
-  expectAccessible,
-  rate,
-  someone,
-  subscribe,
-  test,
-  untilQuiet,
-} from './house.ts';
+  checkInOffline,
+  countSent,
+  entries,
+  generate,
+  heldOnDevice,
+  line,
+  QUOTES_SHOWN,
+  visitHome,
+  waits,
+} from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
-
-const QUOTES_SHOWN = 'Recent Quotes';
-const line = (page: Page) => page.getByText(/^No connection\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
-const waits = (page: Page) => page.getByText('1 check-in is waiting to be sent');
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
-
-const entries = async (page: Page): Promise<number> =>
-  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
-
-/** One visit of Home, by a person with one quote, until everything that it needs is kept. */
-async function visitHome(page: Page): Promise<string> {
-  await subscribe(page, someone());
-  const { quote } = await checkIn(page, { stressLevel: 5 });
-  await page.goto('/');
-  await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return quote.text;
-}
-
-async function checkInOffline(page: Page): Promise<void> {
-  await page.goto('/sliders');
-  await rate(page, /^Stress/, '4');
-  await generate(page).click();
-  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeFocused();
-}
-
-/** Everything that the page's databases hold, as text: { name: text }. */
-const heldOnDevice = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const held: Record<string, string> = {};
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      const stores = [...database.objectStoreNames];
-      const values = await Promise.all(
-        stores.map((store) => done(database.transaction(store).objectStore(store).getAll())),
-      );
-      database.close();
-      held[name] = JSON.stringify(values);
-    }
-    return held;
-  });
-
-/** Counts what reaches the server of check-ins that are sent. */
-function countSent(context: BrowserContext): () => number {
-  let count = 0;
-  context.on('response', (response) => {
-    if (response.url().endsWith('/api/quotes/generate')) count += 1;
-  });
-  return () => count;
-}
 
 test('without a connection Home is as it was last seen and says so; with one it is asked for anew', async ({
   page,
@@ -182,96 +126,6 @@ test('where the ratings call for help, the lines open at once beside a check-in 
   // Closing it never silences the next.
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(help).toBeVisible();
-});
-
-const SIGNED_OUT = 'You are signed out on this device';
-const landing = (page: Page) => page.getByRole('link', { name: 'Start Free Trial' }).first();
-const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click();
-const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });
-const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
-
-test('signing out forgets the person on this device and asks first where a check-in would be lost', async ({
-  page,
-  context,
-}) => {
-  const text = await visitHome(page);
-  expect((await heldOnDevice(page))['last-seen']).toContain(text.slice(0, 40));
-  await context.setOffline(true);
-  await checkInOffline(page);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(waits(page).first()).toBeVisible();
-  // The connection is back, but not for what waits.
-  await context.route('**/api/quotes/generate', (route) => route.abort());
-  const asked = countRequests(page, '/api');
-  await context.setOffline(false);
-  // One that is lost on the way each time is not sent again and again.
-  await untilQuiet(asked);
-  await signOut(page);
-  await expect(question(page)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  expect(await isSignedIn(page)).toBe(true);
-  await signOut(page);
-  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
-  await expect(page.getByText('Not sent yet').first()).toBeVisible();
-  expect(await isSignedIn(page)).toBe(true);
-  await question(page).getByRole('button', { name: 'Delete and sign out' }).click();
-  await expect(landing(page)).toBeVisible();
-  expect(await isSignedIn(page)).toBe(false);
-  expect(await heldOnDevice(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
-});
-
-test('what waits is sent first where that is wanted, and then nothing is kept', async ({ page, context }) => {
-  await visitHome(page);
-  const sent = countSent(context);
-  await context.setOffline(true);
-  await checkInOffline(page);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await context.route('**/api/quotes/generate', (route) => route.abort());
-  await signOut(page);
-  await expect(question(page)).toBeVisible();
-  await context.unroute('**/api/quotes/generate');
-  await context.setOffline(false);
-  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
-  await expect(landing(page)).toBeVisible();
-  expect(sent()).toBe(1);
-  expect(await heldOnDevice(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
-});
-
-test('without a connection signing out forgets at once, and ends the session when there is one', async ({
-  page,
-  context,
-}) => {
-  await visitHome(page);
-  const theme = await page.evaluate(() => {
-    localStorage.setItem('theme', 'dark');
-    return localStorage.getItem('theme');
-  });
-  const besides = await context.newPage();
-  await besides.goto('/');
-  await expect(besides.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
-  await context.setOffline(true);
-  await signOut(page);
-  for (const tab of [page, besides]) await expect(tab.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
-  await expectAccessible(page);
-  expect((await heldOnDevice(page))['last-seen']).toBe('[[]]');
-  expect(await isSignedIn(page)).toBe(true);
-  // Another start without a connection shows nothing of them either.
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
-
-  await context.setOffline(false);
-  for (const tab of [page, besides]) await expect(landing(tab)).toBeVisible();
-  expect(await isSignedIn(page)).toBe(false);
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(theme);
-
-  // Whoever comes next on this device signs in and stays so.
-  await subscribe(page, someone());
-  await page.goto('/');
-  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
 });
 
 test('one person’s waiting check-in is neither seen nor sent by another on the same device', async ({

@@ -132,7 +132,7 @@ export function wordsService({ store, answers, writings, turns, clock, writeQuot
       // Words to be replaced were read a moment ago.
       const newer = wanted.old && looked === 0 ? null : await newerWords(wanted);
       if (newer) return newer;
-      const writing = { userId, checkInId, holder: crypto.randomUUID() };
+      const writing = { userId, checkInId, holder: newId(clock) };
       const place = { deliveryId: wanted.deliveryId, replaces: wanted.old?.sealedText ?? null, limits };
       const begun = await turns.take(userId, () => writings.begin({ ...writing, ...place, now: clock.now() }));
       if (isFailure(begun) || 'full' in begun) return begun;

@@ -13,7 +13,7 @@ const LEASE_MS = 20_000;
 export interface Writing {
   readonly userId: string;
   readonly checkInId: string;
-  /** A UUID that nobody else has drawn. */
+  /** Drawn for this writing. */
   readonly holder: string;
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/mood.ts';
-import type { OpenDatabase } from '../../db/client.ts';
-import { importTotals, users } from '../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
-import { testFields } from '../../field-encryption/testing/test-fields.ts';
-import { figuresStore } from '../progress/figures-store.ts';
-import { entriesStore } from './entries-store.ts';
-import { personTurns } from './person-turns.ts';
+import { defaultRatings } from '../contract/mood.ts';
+import type { OpenDatabase } from './db/client.ts';
+import { importTotals, users } from './db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from './db/testing/test-database.ts';
+import { figuresStore } from './features/progress/figures-store.ts';
+import { entriesStore } from './features/quotes/entries-store.ts';
+import { personTurns } from './features/quotes/person-turns.ts';
+import { testFields } from './field-encryption/testing/test-fields.ts';
 
 describeOnBothDatabases('the ceiling of imported entries', (engine) => {
   let open: OpenDatabase;
