@@ -41,7 +41,7 @@ export async function figuresKeptRows(
 
 /** @returns milliseconds of adding an entry of this day. */
 function adderTo(db: OpenDatabase['db'], figures: Figures, userId: string) {
-  const store = quotesStore(db, figures, benchFields);
+  const store = quotesStore(db, figures, benchFields, async () => false);
   const entry = { userId, ratings: defaultRatings(), timeOfDay: 'morning', filledIn: false } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();

@@ -28,6 +28,11 @@ export const failureMessages = {
   last_admin: 'This is the last administrator, so the account stays. Make somebody else one first.',
   own_account: 'This is your own account. It can be deleted in Settings.',
   count_changed: 'The number of people who match has changed meanwhile. Please look again.',
+  health_consent_required:
+    'You have withdrawn your consent to keep what you tell of your health, so nothing new is kept. You can give it again in Settings.',
+  email_unproven: 'Please confirm your email address first, then you can import entries.',
+  import_full: 'No more entries can be imported into this account.',
+  quote_being_written: 'These words are being written. Please wait a few seconds and try again.',
   too_many_quotes: 'That was a lot of words in a short time. Let these settle for a while.',
   quote_saved: 'This quote is in your favourites, so it stays as it is.',
   idempotency_mismatch: 'This check-in was already sent with other ratings. Please start a new one.',

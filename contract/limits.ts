@@ -32,6 +32,8 @@ export const NEWSLETTER_CONTENT_MAX = 40_000;
 
 /** The most entries of one piece of an import: they fit into a request body. */
 export const IMPORT_ENTRIES_MAX = 50;
+/** The most entries that are ever imported into one account. */
+export const IMPORTED_ENTRIES_MAX = 50_000;
 /** So many rows of an administrator's search are counted with each page; where there are more, that is said. */
 export const COUNTED_MAX = 1000;
 /** The most users one request deletes by their ids. */

@@ -73,7 +73,10 @@ export const healthConsent = call({
   errors: [],
 });
 
-/** Asked by the page before the first check-in; withdrawn in Settings. The API refuses no check-in for it. */
+/**
+ * Asked by the page before the first check-in; withdrawn in Settings. Who was never asked is refused nothing. Once it is
+ * withdrawn, nothing about the person's health is kept or sent to a writer: health_consent_required.
+ */
 export const saveHealthConsent = call({
   method: 'POST',
   path: '/api/gdpr/health-consent',
@@ -96,6 +99,8 @@ export const gdprStatus = call({
     /** When a copy of the data was last taken. */
     lastExportAt: momentOrNull,
     entries: z.int(),
+    /** What can still be imported, and whether it can: with a confirmed address, or with access. */
+    imports: z.object({ left: z.int(), allowed: z.boolean() }),
   }),
   errors: [],
 });
@@ -167,8 +172,12 @@ export const importEntries = call({
   limit: perPerson(2000, HOUR),
   body: z.object({ entries: z.array(importedEntry).min(1).max(IMPORT_ENTRIES_MAX) }),
   reply: z.object({ added: z.int(), known: z.int() }),
-  /** invalid_input: an entry lies in the future, or before the year 2000; nothing of the piece was added. */
-  errors: ['too_many_requests', 'invalid_input'],
+  /**
+   * Nothing of the piece was added. invalid_input: an entry lies in the future, or before the year 2000. import_full: the
+   * account would hold more imported entries than IMPORTED_ENTRIES_MAX. email_unproven: no confirmed address and no
+   * access. health_consent_required: consent was withdrawn.
+   */
+  errors: ['too_many_requests', 'invalid_input', 'import_full', 'email_unproven', 'health_consent_required'],
 });
 
 /** Access ends at once; everything else is gone soon after. The last administrator stays. */

@@ -90,7 +90,17 @@ export const generateQuote = call({
   limit: perPerson(CHECK_INS_A_DAY_MAX, DAY),
   body: moodInput,
   reply: written,
-  errors: ['idempotency_mismatch', 'too_many_quotes', 'too_many_requests'],
+  /**
+   * quote_being_written: another request with this key is still at it; the same key finds its words later (Retry-After).
+   * health_consent_required: consent was withdrawn; nothing was kept, and nothing was sent to a writer.
+   */
+  errors: [
+    'idempotency_mismatch',
+    'too_many_quotes',
+    'too_many_requests',
+    'quote_being_written',
+    'health_consent_required',
+  ],
 });
 
 /** Other words for the same entry, in the place of these. A saved quote stays as it is. */
@@ -101,7 +111,14 @@ export const rewriteQuote = call({
   limit: perPerson(120, HOUR),
   params: z.object({ id: z.uuid() }),
   reply: written,
-  errors: ['not_found', 'quote_saved', 'too_many_quotes', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'quote_saved',
+    'too_many_quotes',
+    'too_many_requests',
+    'quote_being_written',
+    'health_consent_required',
+  ],
 });
 
 /** "This helped" or "This didn't"; null takes it back. */

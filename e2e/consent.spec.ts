@@ -1,7 +1,7 @@
 /** The two questions that are about consent: cookies, in any browser; and health data, before the first check-in. */
 import type { Page } from '@playwright/test';
 import { press, tabTo } from './by-keyboard.ts';
-import { expect, expectAccessible, someone, subscribe, test } from './house.ts';
+import { expect, expectAccessible, rate, someone, subscribe, test } from './house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, houseName: 'asks about cookies' });
 
@@ -182,4 +182,26 @@ test('who withdraws the consent in Settings makes no check-in until they give it
   await expect(card.getByText(/^You agreed on /)).toBeVisible();
   await page.goto('/sliders');
   await expect(page.getByRole('slider').first()).toBeVisible();
+});
+
+test('consent withdrawn on another device: the check-in is refused, kept here, and the page asks again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/quotes\/generate/);
+  await subscribe(page, someone());
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  // Help is there whatever was decided.
+  await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
+  await page.goto('/');
+  await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByText('1 check-in stays on this device')).toBeHidden();
 });

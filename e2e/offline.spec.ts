@@ -1,75 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { checkIn, expect, expectAccessible, rate, someone, subscribe, test } from './house.ts';
 import {
-  checkIn,
-  countRequests,
-  expect,
-  expectAccessible,
-  rate,
-  someone,
-  subscribe,
-  test,
-  untilQuiet,
-} from './house.ts';
+  checkInOffline,
+  countSent,
+  entries,
+  generate,
+  heldOnDevice,
+  line,
+  QUOTES_SHOWN,
+  visitHome,
+  waits,
+} from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
-
-const QUOTES_SHOWN = 'Recent Quotes';
-const line = (page: Page) => page.getByText(/^No connection\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
-const waits = (page: Page) => page.getByText('1 check-in is waiting to be sent');
-const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
-
-const entries = async (page: Page): Promise<number> =>
-  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
-
-/** One visit of Home, by a person with one quote, until everything that it needs is kept. */
-async function visitHome(page: Page): Promise<string> {
-  await subscribe(page, someone());
-  const { quote } = await checkIn(page, { stressLevel: 5 });
-  await page.goto('/');
-  await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  return quote.text;
-}
-
-async function checkInOffline(page: Page): Promise<void> {
-  await page.goto('/sliders');
-  await rate(page, /^Stress/, '4');
-  await generate(page).click();
-  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeFocused();
-}
-
-/** Everything that the page's databases hold, as text: { name: text }. */
-const heldOnDevice = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const held: Record<string, string> = {};
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      const stores = [...database.objectStoreNames];
-      const values = await Promise.all(
-        stores.map((store) => done(database.transaction(store).objectStore(store).getAll())),
-      );
-      database.close();
-      held[name] = JSON.stringify(values);
-    }
-    return held;
-  });
-
-/** Counts what reaches the server of check-ins that are sent. */
-function countSent(context: BrowserContext): () => number {
-  let count = 0;
-  context.on('response', (response) => {
-    if (response.url().endsWith('/api/quotes/generate')) count += 1;
-  });
-  return () => count;
-}
 
 test('without a connection Home is as it was last seen and says so; with one it is asked for anew', async ({
   page,
@@ -165,41 +109,68 @@ test('what the server will never take is told and can be removed', async ({ page
   expect(JSON.parse((await heldOnDevice(page))['waiting-check-ins'] ?? '')).toEqual([[]]);
 });
 
-test('after signing out nothing is kept of the person but what waits, and nobody else sees or sends that', async ({
+test('where the ratings call for help, the lines open at once beside a check-in that could not be sent', async ({
   page,
   context,
 }) => {
-  const text = await visitHome(page);
-  expect((await heldOnDevice(page))['last-seen']).toContain(text.slice(0, 40));
+  await visitHome(page);
+  await context.setOffline(true);
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await generate(page).click();
+  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('link', { name: /999|116 123|988|112/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeVisible();
+  // Closing it never silences the next.
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(help).toBeVisible();
+});
+
+test('one person’s waiting check-in is neither seen nor sent by another on the same device', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\//);
+  await visitHome(page);
   await context.setOffline(true);
   await checkInOffline(page);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(waits(page)).toBeVisible();
-  // The connection is back for the way out, but not for what waits.
   await context.route('**/api/quotes/generate', (route) => route.abort());
-  const asked = countRequests(page, '/api');
   await context.setOffline(false);
-  // One that is lost on the way each time is not sent again and again.
-  await untilQuiet(asked);
-  await page.getByRole('link', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
-  await expect.poll(async () => (await heldOnDevice(page))['last-seen']).toBe('[[]]');
-  const held = await heldOnDevice(page);
-  expect(Object.keys(held).sort()).toEqual(['last-seen', 'waiting-check-ins']);
-  expect(JSON.parse(held['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
-
-  await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
-  await context.setOffline(false);
-  await context.unroute('**/api/quotes/generate');
-
+  // Their session ends without them: it has run out, or was ended elsewhere.
+  await context.clearCookies();
   const sent = countSent(context);
   await subscribe(page, someone());
+  await context.unroute('**/api/quotes/generate');
   await page.goto('/');
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
   await expect(waits(page)).toBeHidden();
   expect(await entries(page)).toBe(0);
   expect(sent()).toBe(0);
   expect(JSON.parse((await heldOnDevice(page))['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
+});
+
+test('consent withdrawn on another device: what waits here stays, says why, and is sent once it is given again', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/quotes\/generate/);
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(waits(page)).toBeVisible();
+  await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+  await context.setOffline(false);
+  await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
+  await expectAccessible(page);
+  expect(await entries(page)).toBe(1);
+  await page.getByRole('link', { name: 'Decide again' }).click();
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I agree now' }).click();
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  expect(await entries(page)).toBe(2);
 });

@@ -168,7 +168,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     fields,
     figures: progress.figures,
     clock,
-    writeQuote: (request) => writeQuote({ writer, builtIn, log, meters }, request),
+    writeQuote: (request, may) => writeQuote({ writer, builtIn, log, meters }, request, may),
+    isHealthConsentWithdrawn: (tx, userId) => privacy.isHealthConsentWithdrawn(tx, userId),
     rememberTimeZone: accounts.setTimeZone,
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
   });

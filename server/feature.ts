@@ -50,9 +50,12 @@ export class Answer<Body> {
 export class Redirect {
   readonly location: string;
   readonly cookies: readonly string[];
-  constructor(location: string, cookies: readonly string[] = []) {
+  /** The browser empties its HTTP cache of us: somebody else may use this device next. */
+  readonly clearsCache: boolean;
+  constructor(location: string, cookies: readonly string[] = [], clearsCache = false) {
     this.location = location;
     this.cookies = cookies;
+    this.clearsCache = clearsCache;
   }
 }
 

@@ -17,6 +17,7 @@ import { checkIns, moodDays, progressTotals, quotes, users } from './db/schema.t
 import { describeOnBothDatabases, type Engine, testDatabase } from './db/testing/test-database.ts';
 import { dayPages, figuresStore, keptTotals } from './features/progress/figures-store.ts';
 import { entriesStore } from './features/quotes/entries-store.ts';
+import { personTurns } from './features/quotes/person-turns.ts';
 import { type NewCheckIn, quotesStore } from './features/quotes/store.ts';
 import { testFields } from './field-encryption/testing/test-fields.ts';
 import { newId } from './new-id.ts';
@@ -36,6 +37,9 @@ const anyEntry = fc.record({
   createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
 });
 type AnyEntry = typeof anyEntry extends fc.Arbitrary<infer Entry> ? Entry : never;
+
+const isWithdrawn = async () => false;
+const importing = { isWithdrawn, turns: personTurns() };
 
 const which = fc.nat({ max: 20 });
 const anyStep = fc.oneof(
@@ -116,7 +120,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   let store: ReturnType<typeof quotesStore>;
   beforeAll(async () => {
     open = await testDatabase(engine);
-    store = quotesStore(open.db, figuresStore, testFields);
+    store = quotesStore(open.db, figuresStore, testFields, isWithdrawn);
   });
   afterAll(() => open.close());
 
@@ -154,7 +158,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     });
   };
   const bringIn = (userId: string, entries: readonly AnyEntry[]) =>
-    entriesStore(open.db, { hold: figuresStore.hold, recount: figuresStore.rebuild }, testFields).add(
+    entriesStore(open.db, { hold: figuresStore.hold, recount: figuresStore.rebuild }, testFields, importing).add(
       userId,
       entries.map(({ createdAt, ...entry }, index) => {
         const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
@@ -169,10 +173,10 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     if (step.do === 'import') return bringIn(userId, step.entries);
     if (step.do === 'quote') {
       const entry = await anyOf(entriesOf(userId), step.which);
-      return entry && store.addQuote(wordsFor(userId, entry.id));
+      return entry && store.addQuote(wordsFor(userId, entry.id), newId(clock));
     }
     const quote = await anyOf(quotesOf(userId), step.which);
-    if (step.do === 'rewrite') return quote && store.rewrite(quote, wordsFor(userId, quote.checkInId));
+    if (step.do === 'rewrite') return quote && store.rewrite(quote, wordsFor(userId, quote.checkInId), newId(clock));
     return quote && store.setFavorite(userId, quote.id, step.isFavorite);
   };
   const expectExact = async (userId: string) =>
@@ -199,8 +203,8 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     await Promise.all(
       entries.map(async (entry, index) => {
         await store.addCheckIn(entry);
-        const quote = await store.addQuote(wordsFor(userId, entry.id));
-        if (quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
+        const quote = await store.addQuote(wordsFor(userId, entry.id), newId(clock));
+        if (quote && 'id' in quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
         if (index % 8 === 0) await rebuild(userId);
       }),
     );
@@ -237,7 +241,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
       for (const entry of fc.sample(anyEntry, { numRuns: index * 9, seed: index })) {
         const row = rowOf(userId, entry);
         await store.addCheckIn(row);
-        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id));
+        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock));
       }
     }
     const before = await Promise.all(people.map((userId) => keptFigures(open, userId)));

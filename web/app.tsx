@@ -1,6 +1,14 @@
 /** Every route of the app, by who is looking. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
@@ -8,6 +16,7 @@ import { type PersonState, usePersonState } from './features/accounts/use-curren
 import { forgetWayBack, wayBack } from './features/accounts/way-back.ts';
 import { useAccessExpired } from './features/billing/use-access-expired.ts';
 import { WaitingSender } from './features/quotes/waiting/waiting-sender.tsx';
+import { isSignOutDue, onSignOutDueChange } from './sign-out.ts';
 import { Button } from './ui/button.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
@@ -46,6 +55,7 @@ const UnsubscribeByLink = page(
 );
 const VerifyEmail = page(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
 const Home = page(() => import('./home.tsx'), 'Home');
+const SignedOutHere = lazy(async () => ({ default: (await import('./signed-out-here.tsx')).SignedOutHere }));
 const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
 
 /** The start of a visitor is a document of its own: the server sends it to whoever has no session. */
@@ -158,13 +168,12 @@ function Unreachable({ retry }: { readonly retry: () => void }) {
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   const [location] = useLocation();
+  const isSigningOut = useSyncExternalStore(onSignOutDueChange, isSignOutDue);
   return (
     <QueryClientProvider client={queryClient}>
       <UpdateOffer />
       <ErrorBoundary page={location}>
-        <Suspense fallback={<LoadingPage />}>
-          <Pages />
-        </Suspense>
+        <Suspense fallback={<LoadingPage />}>{isSigningOut ? <SignedOutHere /> : <Pages />}</Suspense>
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>

@@ -9,6 +9,7 @@ import { chooseHelpPlaces } from './features/public/scripts/help-places.ts';
 import { keepHelp } from './features/public/scripts/keep-help.ts';
 import { takeNewsletterSignUps } from './features/public/scripts/newsletter.ts';
 import { forgetLastSeen } from './last-seen-store.ts';
+import { endSession, isSignOutDue } from './sign-out.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
 import './ui/document.css';
 
@@ -20,6 +21,8 @@ takeNewsletterSignUps();
 foldQuestions();
 keepHelp();
 offerCookieChoice();
+// Somebody signed out here without a connection: it ends now.
+if (isSignOutDue()) void endSession();
 // The landing page is for who has no session: nothing of the person before stays on the device to be looked at.
 if (location.pathname === pages.home) void forgetLastSeen();
 

@@ -20,15 +20,22 @@ function change(make: () => Promise<unknown>): Promise<unknown> {
 
 export const readLastSeen = (key: string): Promise<LastSeen | undefined> => get<LastSeen>(key, store);
 
+let isClosed = false;
+
+/** Until the page is loaded again: an answer that is still on its way to who signs out is not kept. */
+export const keepNothingMore = (): void => {
+  isClosed = true;
+};
+
 export const writeLastSeen = (key: string, lastSeen: LastSeen): Promise<unknown> =>
-  change(() => set(key, lastSeen, store));
+  change(async () => isClosed || set(key, lastSeen, store));
 
 const OWNER = 'owner';
 
 /** From now on it is kept for this person; what was kept for another is forgotten. */
 export const keepLastSeenFor = (userId: string): Promise<unknown> =>
   change(async () => {
-    if ((await get(OWNER, store)) === userId) return;
+    if (isClosed || (await get(OWNER, store)) === userId) return;
     await clear(store);
     await set(OWNER, userId, store);
   });

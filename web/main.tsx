@@ -6,14 +6,17 @@ import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie
 import { COOKIES_CHOSEN } from './features/privacy/cookie-kinds.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { currentUserQuery, makeQueryClient, queryKeys } from './queries.ts';
+import { isSignOutDue } from './sign-out.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
 import { offerUpdate } from './ui/update-offer.tsx';
 import './ui/base.css';
 
 const queryClient = makeQueryClient();
-// Who is here decides what is shown: ask before the first render.
-void queryClient.prefetchQuery(currentUserQuery);
-preloadPage(location.pathname);
+// Who is here decides what is shown: ask before the first render. Nobody is, where somebody has signed out here.
+if (!isSignOutDue()) {
+  void queryClient.prefetchQuery(currentUserQuery);
+  preloadPage(location.pathname);
+}
 followOtherTabs();
 askAnewOnceReached(queryClient);
 

@@ -77,6 +77,24 @@ export const subscriptionQuery = queryOptions({
     orLastSeen('subscription', () => api('GET /api/subscription-status', undefined, { signal }), { dated: false }),
 });
 
+export const LAST_SEEN_HEALTH_CONSENT = 'health consent';
+
+/** Kept on the device too: who has agreed can check in without a connection. */
+export const healthConsentQuery = queryOptions({
+  queryKey: queryKeys.healthConsent,
+  queryFn: ({ signal }) =>
+    orLastSeen(LAST_SEEN_HEALTH_CONSENT, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
+      dated: false,
+    }),
+});
+
+/** The server says that consent was withdrawn, on another device perhaps: what is known of it here is read again. */
+export function readConsentAgain(queryClient: QueryClient, error: unknown): boolean {
+  if (!(error instanceof ApiError && error.code === 'health_consent_required')) return false;
+  void queryClient.fetchQuery({ ...healthConsentQuery, staleTime: 0 }).catch(() => {});
+  return true;
+}
+
 export const statsQuery = queryOptions({
   queryKey: queryKeys.stats,
   queryFn: ({ signal }) => api('GET /api/user/stats', undefined, { signal }),

@@ -206,8 +206,7 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
   }
   if (outcome instanceof JsonText)
     return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
-  if (outcome instanceof Redirect)
-    return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
+  if (outcome instanceof Redirect) return sendRedirect(reply, outcome);
   if (outcome instanceof Page) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
   if (outcome instanceof FramedPage) return sendFramed(reply, outcome);
   if (outcome instanceof Listing) return sendListing(reply, outcome);
@@ -217,6 +216,12 @@ function answer(reply: FastifyReply, outcome: unknown): unknown {
   if (outcome instanceof Answer) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
   return reply.send(outcome);
 }
+
+/** Only the cache: "storage" would also remove the chosen theme, the help page kept for later, and another person's unsent check-ins. */
+const sendRedirect = (reply: FastifyReply, { location, cookies, clearsCache }: Redirect) => {
+  if (clearsCache) reply.header('clear-site-data', '"cache"');
+  return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+};
 
 const sendFramed = (reply: FastifyReply, { html }: FramedPage) =>
   reply.headers(framedPageHeaders).type('text/html; charset=utf-8').serializer(String).send(html);

@@ -61,10 +61,11 @@ const refuse = (event: MouseEvent): void => event.preventDefault();
 interface ButtonLinkProps extends Look {
   readonly href: string;
   readonly children: ReactNode;
+  readonly onClick?: (event: MouseEvent) => void;
 }
 
-export const ButtonLink = ({ href, children, ...look }: ButtonLinkProps) => (
-  <PageLink href={href} className={lookOf(look)}>
+export const ButtonLink = ({ href, children, onClick, ...look }: ButtonLinkProps) => (
+  <PageLink href={href} className={lookOf(look)} onClick={onClick}>
     {children}
   </PageLink>
 );

@@ -1,6 +1,18 @@
 /** Check-ins and the words written for them. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { moment } from './column-types.ts';
 
@@ -95,3 +107,29 @@ export const quoteDeliveries = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] }), index('quote_deliveries_time').on(table.createdAt)],
 );
+
+/**
+ * A lease on writing the words of one entry: whoever holds it asks the writer, everybody else waits for what comes of it.
+ * It ends by itself, so that a process that dies takes no entry's words with it.
+ */
+export const quoteWritings = pgTable(
+  'quote_writings',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    checkInId: uuid('check_in_id').notNull(),
+    /** Drawn for each writing: only its own is given back. */
+    holder: uuid('holder').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.checkInId] })],
+);
+
+/** How many entries a person has ever imported: there is a ceiling. No row: none. */
+export const importTotals = pgTable('import_totals', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  entries: integer('entries').notNull(),
+});

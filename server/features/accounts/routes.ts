@@ -15,7 +15,7 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
   }),
   on(currentUser, (_, { person }) => service.currentUser(person.userId)),
   on(logout, async (_, { headers }) => {
-    return isFromOurPages(headers) ? new Redirect('/', await service.logout(headers)) : new Page(signOutQuestion);
+    return isFromOurPages(headers) ? new Redirect('/', await service.logout(headers), true) : new Page(signOutQuestion);
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { securityEvents as securityEventsCall } from '../../../contract/admin.ts';
+import type { Transaction } from '../../db/client.ts';
 import { on, type PersonalData, type Route } from '../../feature.ts';
 import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import { cookieConsentRoutes, ownConsentRoutes } from './consents-routes.ts';
@@ -17,6 +18,8 @@ interface ConsentsPart {
   readonly routes: readonly Route[];
   readonly periodicJobs: readonly PeriodicJob[];
   readonly personalData: PersonalData;
+  /** To be asked in the transaction that keeps something of a person's health. */
+  readonly isHealthConsentWithdrawn: (tx: Transaction, userId: string) => Promise<boolean>;
 }
 
 /** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */
@@ -28,6 +31,7 @@ export function consentsPart(deps: PrivacyDeps): ConsentsPart {
   const health = healthConsentsService({ ...deps, store: healthStore });
   const events = securityEvents(deps.auditLog);
   return {
+    isHealthConsentWithdrawn: healthStore.isWithdrawn,
     routes: [
       ...cookieConsentRoutes(deps, cookies),
       ...ownConsentRoutes(deps, cookies, health),

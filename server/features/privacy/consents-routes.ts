@@ -10,6 +10,7 @@ import { failure } from '../../failure.ts';
 import { Answer, on, type RequestContext, type Route } from '../../feature.ts';
 import type { CookieConsentsService } from './cookie-consents-service.ts';
 import type { HealthConsentsService } from './health-consents-service.ts';
+import { mayImport } from './import-service.ts';
 import type { PrivacyDeps } from './index.ts';
 import { hashOfVisitor, newVisitorId, visitorCookie } from './visitor-cookie.ts';
 
@@ -44,7 +45,7 @@ export function cookieConsentRoutes(
 
 /** What a signed-in person decides about what they tell of their health, and what stands of it all. */
 export function ownConsentRoutes(
-  { cookie, entries, auditLog }: Pick<PrivacyDeps, 'cookie' | 'entries' | 'auditLog'>,
+  { cookie, entries, auditLog, personOf }: Pick<PrivacyDeps, 'cookie' | 'entries' | 'auditLog' | 'personOf'>,
   cookies: CookieConsentsService,
   health: HealthConsentsService,
 ): readonly Route[] {
@@ -52,15 +53,19 @@ export function ownConsentRoutes(
   return [
     on(healthConsent, (_, { person }) => health.read(person.userId)),
     on(saveHealthConsent, ({ body }, { person }) => health.save(person.userId, body.granted)),
-    on(gdprStatus, async (_, { person: { userId }, headers }) => {
-      const [healthNow, cookiesNow, exportedAt, count] = await Promise.all([
+    on(gdprStatus, async (_, { person, headers }) => {
+      const { userId } = person;
+      const [healthNow, cookiesNow, exportedAt, count, left, allowed] = await Promise.all([
         health.read(userId),
         cookies.find(chooserOf(userId, visitor.read(headers.get('cookie')))),
         auditLog.newest(userId, 'account.exported'),
         entries.count(userId),
+        entries.importable(userId),
+        mayImport({ personOf }, person),
       ]);
       const lastExportAt = exportedAt?.toISOString() ?? null;
-      return { healthConsent: healthNow, cookieConsent: cookiesNow, lastExportAt, entries: count };
+      const imports = { left, allowed };
+      return { healthConsent: healthNow, cookieConsent: cookiesNow, lastExportAt, entries: count, imports };
     }),
   ];
 }

@@ -32,7 +32,7 @@ export function copiesPart(deps: PrivacyDeps): CopiesPart {
         const parts = dataExport(everyPersonalData(), person.userId, clock.now());
         return new StreamedDownload(DATA_EXPORT_NAME, 'application/json; charset=utf-8', parts);
       }),
-      on(importEntries, ({ body }, { person }) => imports.add(person.userId, body.entries)),
+      on(importEntries, ({ body }, { person }) => imports.add(person, body.entries)),
     ],
     // Payloads of this job are only ever made by noteCopy.
     jobs: { [COPY_MAIL_JOB]: (payload) => sendCopyMail(deps, payload as CopyMail) },

@@ -5,6 +5,7 @@ import { dimensionKeys, dimensions } from '../../../contract/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { verifiedPerson } from '../../testing/verified-person.ts';
 
 const middling = Object.fromEntries(dimensionKeys.map((key) => [key, 3]));
 const entry = (createdAt: string, quote: object | null = null, ratings: object = {}) => ({
@@ -92,7 +93,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('have each entry once, whole and in order, however many pages they take', async () => {
-    const person = await house.person();
+    const person = await house.subscriber();
     const moments = Array.from({ length: 1010 }, (_, n) =>
       new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString(),
     );
@@ -108,7 +109,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('put one entry in a row, with its quote, and no formula into any cell', async () => {
-    const person = await house.person();
+    const person = await house.subscriber();
     const formula = '=HYPERLINK("https://evil.test","look")';
     await bringIn(person, [
       entry('2025-05-04T20:15:00.000Z', words(formula, true), { stressLevel: 5, hopeForFuture: 1 }),
@@ -142,7 +143,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('know what is there already: sent again, nor at once, nor twice in one piece, does an entry come twice', async () => {
-    const person = await house.person();
+    const person = await house.subscriber();
     const piece = [entry('2025-06-01T08:00:00.000Z'), entry('2025-06-02T08:00:00.000Z', words('Once.'))];
     const answers = await Promise.all([bringIn(person, piece), bringIn(person, piece)]);
     expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 2]);
@@ -152,11 +153,24 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     expect((await person.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
   });
 
+  it('are brought in with a confirmed address or with access, and by nobody else', async () => {
+    const piece = [entry('2025-06-01T08:00:00.000Z')];
+    const stranger = await house.person('unproven@example.test');
+    expect((await stranger.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
+    const refused = await bringIn(stranger, piece);
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
+    expect((await stranger.get('/api/user/stats')).body.totalEntries).toBe(0);
+    const proven = await verifiedPerson(house, `proven-${engine}@example.test`);
+    expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
+    expect((await bringIn(proven, piece)).body).toEqual({ added: 1, known: 0 });
+    expect((await proven.get('/api/gdpr/status')).body.imports.left).toBe(49_999);
+  });
+
   it.each([
     ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 lies in the future'],
     ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
   ])('refuse a piece with an entry %s, naming it, and add nothing of it', async (_, createdAt, message) => {
-    const person = await house.person();
+    const person = await house.subscriber();
     const refused = await bringIn(person, [entry('2025-06-01T08:00:00.000Z'), entry(createdAt)]);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     expect(refused.body.message).toContain(message);

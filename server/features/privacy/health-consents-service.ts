@@ -6,7 +6,7 @@ import type { HealthConsentsStore } from './health-consents-store.ts';
 export const HEALTH_CONSENT_VERSION = 1;
 
 interface HealthConsentsDeps {
-  readonly store: Omit<HealthConsentsStore, 'erase'>;
+  readonly store: Omit<HealthConsentsStore, 'erase' | 'isWithdrawn'>;
   readonly clock: Clock;
   readonly audit: Audit;
 }
@@ -30,6 +30,7 @@ export function healthConsentsService({ store, clock, audit }: HealthConsentsDep
 
     save: async (userId: string, granted: boolean) => {
       await store.transaction(async (tx) => {
+        await store.holdAlone(tx, userId);
         const decision = { userId, granted, version: HEALTH_CONSENT_VERSION, decidedAt: clock.now() };
         if (!(await store.save(tx, decision))) return;
         const details = granted ? 'granted' : 'withdrawn';

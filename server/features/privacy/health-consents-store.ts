@@ -1,6 +1,6 @@
 import { eq, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { healthConsents } from '../../db/schema.ts';
+import { healthConsents, users } from '../../db/schema.ts';
 
 export type HealthConsent = typeof healthConsents.$inferSelect;
 export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;
@@ -13,6 +13,20 @@ export const healthConsentsStore = (db: Database) => ({
   find: async (userId: string): Promise<HealthConsent | null> => {
     const [row] = await db.select().from(healthConsents).where(eq(healthConsents.userId, userId));
     return row ?? null;
+  },
+
+  /** Of whatever version: a withdrawal stands until consent is given. */
+  isWithdrawn: async (tx: Transaction, userId: string): Promise<boolean> => {
+    const [row] = await tx
+      .select({ granted: healthConsents.granted })
+      .from(healthConsents)
+      .where(eq(healthConsents.userId, userId));
+    return row?.granted === false;
+  },
+
+  /** Waits for everything that is being kept for the person, and what comes after waits for this. */
+  holdAlone: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },
 
   /** False where the person had decided just that, of the same text: then it stays as it was, with its moment. */

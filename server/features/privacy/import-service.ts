@@ -1,5 +1,6 @@
 import type { ReadEntry } from '../../../contract/privacy.ts';
-import { failure } from '../../failure.ts';
+import { failure, isFailure } from '../../failure.ts';
+import type { Person } from '../../person.ts';
 import type { PrivacyDeps } from './index.ts';
 
 /** Nobody kept a diary with us, or with any app, before that. */
@@ -8,16 +9,25 @@ const EARLIEST_DAY = '2000-01-01';
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /** Entries brought from elsewhere, a piece at a time. */
-export const importService = ({ entries, clock, audit }: Pick<PrivacyDeps, 'entries' | 'clock' | 'audit'>) => ({
+type ImportDeps = Pick<PrivacyDeps, 'entries' | 'clock' | 'audit' | 'personOf'>;
+type Importer = Pick<Person, 'userId' | 'access'>;
+
+/** Whoever can sign up with any address they like fills no database with rows. */
+export const mayImport = async ({ personOf }: Pick<PrivacyDeps, 'personOf'>, { userId, access }: Importer) =>
+  access.allowed || (await personOf(userId))?.emailVerified === true;
+
+export const importService = ({ entries, clock, audit, personOf }: ImportDeps) => ({
   /** All of the piece or, where one entry cannot be, nothing of it. */
-  add: async (userId: string, piece: readonly ReadEntry[]) => {
+  add: async (person: Importer, piece: readonly ReadEntry[]) => {
+    const { userId } = person;
+    if (!(await mayImport({ personOf }, person))) return failure('email_unproven');
     const latest = new Date(clock.now().getTime() + AHEAD_MS).toISOString();
     for (const [index, entry] of piece.entries()) {
       const wrong = faultOf(entry, latest);
       if (wrong) return failure('invalid_input', { message: `Entry ${index + 1} of ${piece.length} ${wrong}` });
     }
     const outcome = await entries.add(userId, piece);
-    if (outcome.added > 0) {
+    if (!isFailure(outcome) && outcome.added > 0) {
       await audit({ action: 'account.imported', actorId: userId, aboutId: userId, details: inWords(outcome.added) });
     }
     return outcome;

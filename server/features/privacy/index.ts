@@ -60,7 +60,12 @@ export interface Entries {
   readonly add: (
     userId: string,
     entries: readonly ReadEntry[],
-  ) => Promise<{ readonly added: number; readonly known: number }>;
+  ) => Promise<
+    | { readonly added: number; readonly known: number }
+    | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
+  >;
+  /** How many entries the person may still import. */
+  readonly importable: (userId: string) => Promise<number>;
 }
 
 /** As much of an entry as the table of them (CSV) tells. */
@@ -84,5 +89,5 @@ export function privacyFeature(deps: PrivacyDeps) {
     atStart: deletion.atStart,
     personalData: consents.personalData,
   };
-  return { feature, eraseAccount: deletion.eraseAccount };
+  return { feature, eraseAccount: deletion.eraseAccount, isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn };
 }

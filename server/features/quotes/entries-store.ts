@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { IMPORTED_ENTRIES_MAX } from '../../../contract/limits.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -10,11 +11,15 @@ import type { ReadEntry } from '../../../contract/privacy.ts';
 import type { WriterKind } from '../../../contract/quotes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
-import { checkIns, personKeys, quotes } from '../../db/schema.ts';
+import { checkIns, importTotals, personKeys, quotes } from '../../db/schema.ts';
+import { type Failure, failure } from '../../failure.ts';
 import type { FieldCipher, FieldEncryption, FieldReader } from '../../field-encryption/field-encryption.ts';
 import { quoteText } from '../../field-encryption/quote-text.ts';
 import { newIdAt } from '../../new-id.ts';
+import { holdPerson } from './hold-person-store.ts';
+import type { PersonTurns } from './person-turns.ts';
 import { ratingsOf } from './store.ts';
+import { type IsWithdrawn, withConsent } from './with-consent.ts';
 
 /** Entries that are in memory at once. */
 const PAGE_ROWS = 500;
@@ -38,7 +43,12 @@ export interface Entries {
   readonly add: (
     userId: string,
     entries: readonly ReadEntry[],
-  ) => Promise<{ readonly added: number; readonly known: number }>;
+  ) => Promise<
+    | { readonly added: number; readonly known: number }
+    | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
+  >;
+  /** How many entries the person may still import. */
+  readonly importable: (userId: string) => Promise<number>;
 }
 
 /** Figures that are kept of the rows, where many rows come at once. */
@@ -49,25 +59,67 @@ export interface Recounting {
   readonly recount: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
 }
 
-export function entriesStore(db: Database, { hold, recount }: Recounting, fields: FieldEncryption): Entries {
+interface Importing {
+  readonly turns: Pick<PersonTurns, 'takeIfRoom'>;
+  readonly isWithdrawn: IsWithdrawn;
+}
+
+export function entriesStore(
+  db: Database,
+  { hold, recount }: Recounting,
+  fields: FieldEncryption,
+  { turns, isWithdrawn }: Importing,
+): Entries {
+  const transaction = withConsent(db, isWithdrawn);
   return {
     all: (userId) => pagesOf(db, fields, userId),
     count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
+    importable: (userId) => importable(db, userId),
     add: (userId, entries) =>
-      db.transaction(async (tx) => {
-        if (entries.length === 0) return { added: 0, known: 0 };
-        // First of all: who sends the same piece twice at once is not to find it missing twice.
-        await hold(tx, userId);
-        const unknown = await notThereYet(tx, userId, entries);
-        if (unknown.length > 0) {
-          await insert(tx, userId, unknown, await fields.cipherFor(tx, userId));
-          const localDays = unknown.map(({ localDay }) => localDay);
-          await recount(tx, userId, localDays);
-        }
-        return { added: unknown.length, known: entries.length - unknown.length };
-      }),
+      turns.takeIfRoom(userId, () =>
+        transaction(userId, async (tx) => {
+          if (entries.length === 0) return { added: 0, known: 0 };
+          await holdPerson(tx, userId);
+          // First of all: who sends the same piece twice at once is not to find it missing twice.
+          await hold(tx, userId);
+          const unknown = await notThereYet(tx, userId, entries);
+          if (unknown.length > 0) {
+            // The person's figures are held: nobody else imports for them between the look and the count.
+            const left = await importable(tx, userId);
+            if (unknown.length > left) return failure('import_full', { message: fullInWords(left) });
+            await countImported(tx, userId, unknown.length);
+            await insert(tx, userId, unknown, await fields.cipherFor(tx, userId));
+            const localDays = unknown.map(({ localDay }) => localDay);
+            await recount(tx, userId, localDays);
+          }
+          return { added: unknown.length, known: entries.length - unknown.length };
+        }),
+      ),
   };
 }
+
+const importable = async (db: Database | Transaction, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ entries: importTotals.entries })
+    .from(importTotals)
+    .where(eq(importTotals.userId, userId));
+  return Math.max(0, IMPORTED_ENTRIES_MAX - (row?.entries ?? 0));
+};
+
+const countImported = async (tx: Transaction, userId: string, entries: number): Promise<void> => {
+  const more = { entries: sql`${importTotals.entries} + excluded.entries` };
+  await tx
+    .insert(importTotals)
+    .values({ userId, entries })
+    .onConflictDoUpdate({ target: importTotals.userId, set: more });
+};
+
+const inFigures = (count: number): string => count.toLocaleString('en-GB');
+
+const fullInWords = (left: number): string =>
+  left === 0
+    ? `${inFigures(IMPORTED_ENTRIES_MAX)} entries have been imported into this account, and more cannot be.`
+    : `Up to ${inFigures(IMPORTED_ENTRIES_MAX)} entries can be imported into one account, and there is room for ${inFigures(left)} more.`;
 
 const pagesOf = (db: Database, fields: FieldEncryption, userId: string) =>
   inPages(async (after: (EntryWithQuote & { readonly id: string }) | null) => {

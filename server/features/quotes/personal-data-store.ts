@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { inPages } from '../../db/in-pages.ts';
-import { checkIns, personKeys, quoteDeliveries, quotes } from '../../db/schema.ts';
+import { checkIns, importTotals, personKeys, quoteDeliveries, quotes, quoteWritings } from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { openedQuote } from './opened-quote.ts';
@@ -42,15 +42,25 @@ const openedQuotesOf =
     });
   };
 
+/** How many entries were ever imported. */
+const importedBy = async (db: Database, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ entries: importTotals.entries })
+    .from(importTotals)
+    .where(eq(importTotals.userId, userId));
+  return row?.entries ?? 0;
+};
+
 /** Entries, their words, and which texts were counted today. */
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'readerOf'>): PersonalData => ({
-  exportFor: async () => ({}),
+  exportFor: async (userId) => ({ importedEntries: await importedBy(db, userId) }),
   exportLists: {
     checkIns: rowsOf(db, checkIns),
     quotes: openedQuotesOf(db, fields),
     quoteDeliveries: rowsOf(db, quoteDeliveries),
   },
   erase: async (tx, userId) => {
-    for (const table of [quoteDeliveries, quotes, checkIns]) await tx.delete(table).where(eq(table.userId, userId));
+    for (const table of [quoteWritings, quoteDeliveries, importTotals, quotes, checkIns])
+      await tx.delete(table).where(eq(table.userId, userId));
   },
 });

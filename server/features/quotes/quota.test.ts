@@ -6,6 +6,7 @@ import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-dat
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 import { deliveriesStore } from './deliveries-store.ts';
+import { personTurns } from './person-turns.ts';
 import { roomFor } from './quota.ts';
 import { type WordsDeps, wordsService } from './words-service.ts';
 
@@ -121,6 +122,7 @@ describe('a place that was taken', () => {
     ratings: defaultRatings(),
     timeOfDay: 'morning',
     createdAt: new Date('2026-03-01T09:00:00Z'),
+    help: false,
   } as const;
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
@@ -128,15 +130,16 @@ describe('a place that was taken', () => {
   const worldWith = (changed: { addQuote?: () => unknown; rewrite?: () => unknown; findQuote?: () => unknown }) => {
     const places = new Set<string>();
     const deps = {
-      store: { findQuote: () => null, newestTexts: () => [], addQuote: () => row, rewrite: () => row, ...changed },
+      store: { newestTexts: () => [], addQuote: () => row, rewrite: () => row, findQuote: () => null, ...changed },
       answers: { usualBefore: () => ({ entries: 0, means: {} }), newestAnswers: () => [] },
-      deliveries: {
-        take: (_: string, id: string) => {
-          places.add(id);
-          return null;
+      writings: {
+        begin: async ({ deliveryId }: { deliveryId: string }) => {
+          places.add(deliveryId);
+          return { kind: 'begun', underWay: 1 };
         },
-        giveBack: (_: string, id: string) => void places.delete(id),
+        giveUp: async (_: object, deliveryId: string) => void places.delete(deliveryId),
       },
+      turns: personTurns(),
       clock: { now: () => entry.createdAt },
       writeQuote: async () => ({ text: 'Words.', writer: 'built-in', because: [], kinds: [] }),
       limits: { perDay: 20, perMinute: 3 },
@@ -160,7 +163,7 @@ describe('a place that was taken', () => {
   });
 
   it.each([
-    ['was rewritten by another tab', { findQuote: () => row }],
+    ['was rewritten by another tab', { findQuote: () => ({ ...row, sealedText: 'other' }) }],
     ['was saved', { findQuote: () => ({ ...row, isFavorite: true }) }],
     ['is gone', { findQuote: () => null }],
   ])('is given back where the quote %s meanwhile', async (_, changed) => {
@@ -184,8 +187,9 @@ describeOnBothDatabases('counted deliveries', (engine) => {
     const stamps = { createdAt: start, updatedAt: start };
     await database.db.insert(users).values({ id: userId, email: 'ann@example.test', ...stamps });
     const store = deliveriesStore(database.db);
+    const limits = { perDay: 20, perMinute: 3 };
     const rows = async () => (await database.run('select id from quote_deliveries')).rows.length;
-    await store.take(userId, crypto.randomUUID(), start, { perDay: 20, perMinute: 3 });
+    await database.db.transaction((tx) => store.take(tx, userId, crypto.randomUUID(), start, limits));
     await store.removeOld(plus(DAY_SECONDS - 1));
     expect(await rows()).toBe(1);
     await store.removeOld(plus(DAY_SECONDS));

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import { addDays } from '../../../contract/days.ts';
+import type { FailureCode } from '../../../contract/failures.ts';
 import { type EmotionalState, emotionalStateKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
+import { needsHelp } from '../../../contract/needs-help.ts';
 import type { moodInput, Quote } from '../../../contract/quotes.ts';
-import { failure, isFailure } from '../../failure.ts';
+import { type Failure, failure, isFailure } from '../../failure.ts';
 import { localDay } from '../../local-day.ts';
 import { newId } from '../../new-id.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { needsHelp } from '../../words/needs-help.ts';
 import type { quotesListStore, WantedPage } from './list-store.ts';
+import type { PersonTurns } from './person-turns.ts';
 import { tooManyQuotes } from './quota.ts';
 import type { OpenReply } from './sealed-reply.ts';
 import { type QuoteRow, type quotesStore, ratingsOf } from './store.ts';
@@ -25,6 +27,7 @@ export interface QuotesDeps {
   readonly list: ReturnType<typeof quotesListStore>;
   readonly openReply: OpenReply;
   readonly words: ReturnType<typeof wordsService>;
+  readonly turns: PersonTurns;
   readonly clock: Clock;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
@@ -35,7 +38,8 @@ interface Asker {
   readonly idempotencyKey: string | null;
 }
 
-export function quotesService({ store, list, openReply, words, clock, rememberTimeZone }: QuotesDeps) {
+export function quotesService(deps: QuotesDeps) {
+  const { store, list, openReply, words, turns, clock, rememberTimeZone } = deps;
   /** Stores the entry, or finds the one this key already made. */
   const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
     const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
@@ -53,7 +57,9 @@ export function quotesService({ store, list, openReply, words, clock, rememberTi
       idempotencyKey,
       createdAt: clock.now(),
     };
-    if ((await store.addCheckIn(entry)) || !idempotencyKey) return entry;
+    const added = await store.addCheckIn(entry);
+    if (isFailure(added)) return added;
+    if (added || !idempotencyKey) return entry;
     const earlier = await store.findCheckInByKey(person.userId, idempotencyKey);
     if (!earlier) throw new Error('An entry was in the way and then was not there.');
     const same =
@@ -61,37 +67,52 @@ export function quotesService({ store, list, openReply, words, clock, rememberTi
     return same ? toEntry(earlier) : failure('idempotency_mismatch');
   };
 
-  const needsHelpNow = async ({ userId, id, ratings }: Entry) =>
-    needsHelp(ratings, await store.hopesBefore(userId, id, HOPES_LOOKED_AT));
+  const withHelp = async (entry: Omit<Entry, 'help'>): Promise<Entry> => {
+    const { userId, id, ratings } = entry;
+    return { ...entry, help: needsHelp(ratings, await store.hopesBefore(userId, id, HOPES_LOOKED_AT)) };
+  };
+
+  const keep = async (input: MoodInput, asker: Asker) => {
+    const { userId, timeZone } = asker.person;
+    if (asker.timeZone && asker.timeZone !== timeZone) await rememberTimeZone(userId, asker.timeZone);
+    const entry = await keepCheckIn(input, asker);
+    return isFailure(entry) ? entry : withHelp(entry);
+  };
 
   return {
     /** The entry is kept first; whatever happens to the words, it is not lost, and the same key never makes a second. */
     generate: async (input: MoodInput, asker: Asker) => {
-      const { userId } = asker.person;
-      if (asker.timeZone && asker.timeZone !== asker.person.timeZone) await rememberTimeZone(userId, asker.timeZone);
-      const entry = await keepCheckIn(input, asker);
-      if (isFailure(entry)) return entry;
-      const help = await needsHelpNow(entry);
+      const entry = await turns.takeIfRoom(asker.person.userId, () => keep(input, asker));
+      // Nobody who needs help now is to miss it because their check-in was refused.
+      if (isFailure(entry)) return alsoHelping(entry, needsHelp(input, []));
+      const { ratings, help } = entry;
       const outcome = await words.firstFor(entry);
+      if (isFailure(outcome)) return alsoHelping(outcome, help);
       if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
-      return { quote: toQuote(outcome, entry.ratings), help };
+      return { quote: toQuote(outcome, ratings), help };
     },
     /** Other words in the place of these. */
     rewrite: async (userId: string, id: string) => {
-      const found = await store.findWithEntry(userId, id);
+      const found = await turns.takeIfRoom(userId, async () => {
+        const row = await store.findWithEntry(userId, id);
+        return row && { old: row.quote, entry: await withHelp(toEntry(row.entry)) };
+      });
       if (!found) return failure('not_found');
-      const entry = toEntry(found.entry);
-      const help = await needsHelpNow(entry);
-      const outcome = await words.anewFor(entry, found.quote);
-      if (isFailure(outcome)) return outcome;
+      if (isFailure(found)) return found;
+      const { old, entry } = found;
+      const { ratings, help } = entry;
+      const outcome = await words.anewFor(entry, old);
+      if (isFailure(outcome)) return alsoHelping(outcome, help);
       if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
-      return { quote: toQuote(outcome, entry.ratings), help };
+      return { quote: toQuote(outcome, ratings), help };
     },
     /** The reply for one local day, YYYY-MM-DD, as JSON text. */
     ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> =>
       openReply(userId, await list.ofDay(userId, day, wanted), wanted),
-    setFavorite: async (userId: string, id: string, isFavorite: boolean) =>
-      (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
+    setFavorite: (userId: string, id: string, isFavorite: boolean) =>
+      turns.takeIfRoom(userId, async () =>
+        (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
+      ),
     lastCheckIn: async (userId: string) => {
       const row = await store.lastCheckIn(userId);
       if (!row) return { checkIn: null };
@@ -102,13 +123,17 @@ export function quotesService({ store, list, openReply, words, clock, rememberTi
   };
 }
 
-const toEntry = (row: Ratings & { id: string; userId: string; timeOfDay: TimeOfDay; createdAt: Date }): Entry => ({
+const toEntry = (row: Ratings & { id: string; userId: string; timeOfDay: TimeOfDay; createdAt: Date }) => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),
   timeOfDay: row.timeOfDay,
   createdAt: row.createdAt,
 });
+
+/** The same refusal, and the help lines open all the same. */
+const alsoHelping = <Code extends FailureCode>(refused: Failure<Code>, help: boolean): Failure<Code> =>
+  help ? failure(refused.code, { ...refused, help }) : refused;
 
 const sameRatings = (one: Ratings, other: Ratings): boolean =>
   Object.entries(one).every(([key, value]) => other[key as keyof Ratings] === value);

@@ -6,6 +6,9 @@ import { checkIns, personKeys, quotes } from '../../db/schema.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { quoteText } from '../../field-encryption/quote-text.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
+import { holdPerson } from './hold-person-store.ts';
+import { type IsWithdrawn, withConsent } from './with-consent.ts';
+import { endWriting } from './writings-store.ts';
 
 export interface NewCheckIn {
   readonly id: string;
@@ -43,7 +46,8 @@ export interface Figures {
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
 }
 
-export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption) {
+export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption, isWithdrawn: IsWithdrawn) {
+  const transaction = withConsent(db, isWithdrawn);
   const opened = (quote: StoredQuote, key: WrappedKey): QuoteRow => ({
     ...quote,
     text: quoteText(fields.readerOf(quote.userId, key), quote),
@@ -58,8 +62,8 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
   };
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
-    addCheckIn: ({ ratings, ...rest }: NewCheckIn): Promise<boolean> =>
-      db.transaction(async (tx) => {
+    addCheckIn: ({ ratings, ...rest }: NewCheckIn) =>
+      transaction(rest.userId, async (tx) => {
         const added = await tx
           .insert(checkIns)
           .values({ ...rest, ...ratings })
@@ -84,9 +88,9 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         .limit(1);
       return rows[0] ?? null;
     },
-    /** Adds the words; where another request was quicker, its words stay. @returns the ones that stay. */
-    addQuote: ({ text, ...quote }: NewQuote): Promise<QuoteRow | null> =>
-      db.transaction(async (tx) => {
+    /** Adds the words and ends the writing that `holder` began; where another request was quicker, its words stay. @returns the ones that stay. */
+    addQuote: ({ text, ...quote }: NewQuote, holder: string) =>
+      transaction(quote.userId, async (tx): Promise<QuoteRow | null> => {
         const cipher = await fields.cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
@@ -94,6 +98,7 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
           .onConflictDoNothing()
           .returning();
         if (added) await figures.addQuote(tx, quote.userId);
+        await endWriting(tx, { ...quote, holder });
         return added ? { ...added, text } : await quoteOf(tx, quote.userId, quote.checkInId);
       }),
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
@@ -108,27 +113,31 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
       return row ? { quote: opened(row.quote, row.key), entry: row.entry } : null;
     },
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
-    rewrite: async (
-      old: Pick<QuoteRow, 'userId' | 'id' | 'sealedText'>,
+    rewrite: (
+      old: Pick<QuoteRow, 'userId' | 'id' | 'checkInId' | 'sealedText'>,
       { text, writer, ...lists }: NewWords,
-    ): Promise<QuoteRow | null> => {
-      const cipher = await fields.cipherFor(db, old.userId);
-      const [rewritten] = await db
-        .update(quotes)
-        // Whatever else is given, the id stays: the text is bound to it.
-        .set({ writer, ...listsOf(lists), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
-        .where(
-          and(
-            eq(quotes.userId, old.userId),
-            eq(quotes.id, old.id),
-            eq(quotes.sealedText, old.sealedText),
-            ne(quotes.isFavorite, true),
-          ),
-        )
-        .returning();
-      return rewritten ? { ...rewritten, text } : null;
-    },
-    /** What a new text must not repeat, the newest first; one that does not open is left out. */
+      holder: string,
+    ) =>
+      transaction(old.userId, async (tx): Promise<QuoteRow | null> => {
+        const cipher = await fields.cipherFor(tx, old.userId);
+        // An update alone would not wait for a withdrawal of consent.
+        await holdPerson(tx, old.userId);
+        const isAsItWas = and(
+          eq(quotes.userId, old.userId),
+          eq(quotes.id, old.id),
+          eq(quotes.sealedText, old.sealedText),
+          ne(quotes.isFavorite, true),
+        );
+        const [rewritten] = await tx
+          .update(quotes)
+          // Whatever else is given, the id stays: the text is bound to it.
+          .set({ writer, ...listsOf(lists), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
+          .where(isAsItWas)
+          .returning();
+        if (rewritten) await endWriting(tx, { ...old, holder });
+        return rewritten ? { ...rewritten, text } : null;
+      }),
+    /** What a new text must not repeat: the newest first; one that does not open is left out. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
         .select({ id: quotes.id, sealedText: quotes.sealedText, key: personKeys })

@@ -1,23 +1,30 @@
-/** The words of an entry: a place among today's, what the writer is told, and what is kept of the answer. */
+/**
+ * The words of an entry: written once however many ask for them, with a place among today's, and kept. What a writer is
+ * told is in writing-request.ts, how one is asked in writing.ts.
+ */
 import type { DimensionKey, Ratings, TimeOfDay } from '../../../contract/mood.ts';
 import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
-import { type Failure, failure } from '../../failure.ts';
+import { type Failure, failure, isFailure } from '../../failure.ts';
 import { newId } from '../../new-id.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { WritingRequest } from '../../ports/writer/port.ts';
 import type { answersStore } from './answers-store.ts';
-import { changesAgainst } from './changes.ts';
-import type { deliveriesStore } from './deliveries-store.ts';
-import { DAY_MS, type QuoteLimits, type Room } from './quota.ts';
+import type { PersonTurns } from './person-turns.ts';
+import type { QuoteLimits, Room } from './quota.ts';
 import type { QuoteRow, quotesStore } from './store.ts';
-import { ANSWERS_COUNTED, awayFrom, leaningOf, supportCounts } from './support.ts';
+import { waitForWriting } from './wait-for-writing.ts';
+import type { MayWrite } from './writing.ts';
+import { writingRequests } from './writing-request.ts';
+import type { Writing, writingsStore } from './writings-store.ts';
 
-/** How many of the person's own newest texts a new one is compared with. */
-const TEXTS_COMPARED = 30;
-/** What is usual for a person is read from so many days before an entry. */
-const USUAL_DAYS = 14;
-
-type Store = ReturnType<typeof quotesStore>;
+/** Entries of one person whose words a service writes at once, in all processes together. */
+const MOST_OF_ONE_PERSON = 2;
+/** Words a service writes at once, of everybody in this process: a slow service must not pile up requests. */
+const MOST_IN_ALL = 50;
+/** How often a request looks for words, and for the lease, before it gives up. */
+const MOST_LOOKS = 3;
+/** When the words were not there after all the waiting. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** One check-in as it is kept. */
 export interface Entry {
@@ -26,12 +33,19 @@ export interface Entry {
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   readonly createdAt: Date;
+  /** Whether the help lines open beside its words. */
+  readonly help: boolean;
 }
 
-type Rewritten = QuoteRow | Failure<'not_found' | 'quote_saved'>;
+type Refusal = Failure<'quote_being_written' | 'health_consent_required'>;
+type First = QuoteRow | NonNullable<Room> | Refusal;
+type Rewritten = First | Failure<'not_found' | 'quote_saved'>;
 
 /** Always answers words that keep the rules, and truthfully who wrote them. */
-export type WriteQuote = (request: Omit<WritingRequest, 'mend'>) => Promise<{
+export type WriteQuote = (
+  request: Omit<WritingRequest, 'mend'>,
+  may: MayWrite,
+) => Promise<{
   text: string;
   writer: WriterKind;
   because: readonly DimensionKey[];
@@ -39,81 +53,102 @@ export type WriteQuote = (request: Omit<WritingRequest, 'mend'>) => Promise<{
 }>;
 
 export interface WordsDeps {
-  readonly store: Store;
+  readonly store: ReturnType<typeof quotesStore>;
   readonly answers: ReturnType<typeof answersStore>;
-  readonly deliveries: ReturnType<typeof deliveriesStore>;
+  readonly writings: ReturnType<typeof writingsStore>;
+  readonly turns: PersonTurns;
   readonly clock: Clock;
   readonly writeQuote: WriteQuote;
   /** Null: as many as anybody likes. */
   readonly limits: QuoteLimits | null;
 }
 
-export function wordsService({ store, answers, deliveries, clock, writeQuote, limits }: WordsDeps) {
-  /**
-   * Takes a place, runs the work, and gives the place back where the work throws or delivers nothing new.
-   * @param deliveryId the entry's own id for its first words, so that a retry of the same entry takes one place only.
-   */
-  const withPlace = async <Result>(
-    userId: string,
-    deliveryId: string,
-    work: () => Promise<{ readonly result: Result; readonly delivered: boolean }>,
-  ): Promise<Result | NonNullable<Room>> => {
-    const full = limits && (await deliveries.take(userId, deliveryId, clock.now(), limits));
-    if (full) return full;
-    let delivered = false;
+/** What one request wants written. */
+interface Wanted {
+  readonly entry: Entry;
+  /** The words that others are to take the place of; null: the first. */
+  readonly old: QuoteRow | null;
+  /** The entry's own id for its first words, so that a retry of the same entry takes one place only. */
+  readonly deliveryId: string;
+}
+
+export function wordsService({ store, answers, writings, turns, clock, writeQuote, limits }: WordsDeps) {
+  const requestFor = writingRequests(store, answers);
+  const waiting = waitForWriting((userId, id) => writings.isUnderWay(userId, id, clock.now()));
+  let inAll = 0;
+
+  /** Over a cap the built-in writer serves at once: nobody is refused words because others have many written. */
+  const mayWrite = ({ help }: Entry, ofThisPerson: number): MayWrite =>
+    help || ofThisPerson > MOST_OF_ONE_PERSON || inAll > MOST_IN_ALL ? 'built-in-only' : 'any-writer';
+
+  /** @returns null where other words came first. */
+  const written = async (
+    { entry, old }: Wanted,
+    writing: Writing,
+    ofThisPerson: number,
+  ): Promise<QuoteRow | null | Failure<'health_consent_required'>> => {
+    const { userId, id: checkInId } = entry;
+    const request = await turns.take(userId, () => requestFor(entry, old));
+    const words = await writeQuote(request, mayWrite(entry, ofThisPerson));
+    const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
+    return turns.take(userId, () =>
+      old ? store.rewrite(old, words, writing.holder) : store.addQuote(quote, writing.holder),
+    );
+  };
+
+  /** Gives the lease and the place back where the work throws or delivers nothing new. */
+  const write = async (wanted: Wanted, writing: Writing, ofThisPerson: number) => {
+    const { userId, id } = wanted.entry;
+    let kept: Awaited<ReturnType<typeof written>> = null;
+    inAll += 1;
+    const done = waiting.begin(userId, id);
     try {
-      const done = await work();
-      delivered = done.delivered;
-      return done.result;
+      kept = await written(wanted, writing, ofThisPerson);
+      return kept;
     } finally {
-      if (limits && !delivered) await deliveries.giveBack(userId, deliveryId);
+      inAll -= 1;
+      const isDelivered = kept !== null && !isFailure(kept);
+      if (!isDelivered) await turns.take(userId, () => writings.giveUp(writing, wanted.deliveryId)).finally(done);
+      done();
     }
   };
 
-  const requestFor = async (entry: Entry, old?: QuoteRow): Promise<Omit<WritingRequest, 'mend'>> => {
-    const { userId, id, ratings, timeOfDay } = entry;
-    const since = new Date(entry.createdAt.getTime() - USUAL_DAYS * DAY_MS);
-    const [newest, usual, answered] = await Promise.all([
-      store.newestTexts(userId, TEXTS_COMPARED),
-      answers.usualBefore(userId, id, since),
-      answers.newestAnswers(userId, ANSWERS_COUNTED),
-    ]);
-    const leaning = leaningOf(supportCounts(answered));
-    return {
-      ratings,
-      timeOfDay,
-      changes: changesAgainst(usual, ratings),
-      ...(old?.helped === false ? awayFrom(leaning, old.kinds) : leaning),
-      // The words that were just read are the last to be repeated, however old their entry is.
-      recentTexts: old ? [old.text, ...newest.filter((text) => text !== old.text)].slice(0, TEXTS_COMPARED) : newest,
-    };
+  /** The words as they are now, where they are others than this request began from. */
+  const newerWords = async ({
+    entry,
+    old,
+  }: Wanted): Promise<QuoteRow | null | Failure<'not_found' | 'quote_saved'>> => {
+    const now = await turns.take(entry.userId, () => store.findQuote(entry.userId, entry.id));
+    if (!old) return now;
+    if (!now) return failure('not_found');
+    if (now.isFavorite) return failure('quote_saved');
+    return now.sealedText === old.sealedText ? null : now;
   };
 
-  const rewritten = async (entry: Entry, old: QuoteRow): Promise<{ result: Rewritten; delivered: boolean }> => {
-    const words = await writeQuote(await requestFor(entry, old));
-    const kept = await store.rewrite(old, words);
-    if (kept) return { result: kept, delivered: true };
-    const now = await store.findQuote(entry.userId, entry.id);
-    if (!now) return { result: failure('not_found'), delivered: false };
-    return { result: now.isFavorite ? failure('quote_saved') : now, delivered: false };
+  /** Whoever gets the lease writes; all others wait for what comes of it, and for the lease should nothing come. */
+  const wordsFor = async (wanted: Wanted): Promise<Rewritten> => {
+    const { id: checkInId, userId } = wanted.entry;
+    for (let looked = 0; looked < MOST_LOOKS; looked += 1) {
+      // Words to be replaced were read a moment ago.
+      const newer = wanted.old && looked === 0 ? null : await newerWords(wanted);
+      if (newer) return newer;
+      const writing = { userId, checkInId, holder: newId(clock) };
+      const place = { deliveryId: wanted.deliveryId, replaces: wanted.old?.sealedText ?? null, limits };
+      const begun = await turns.take(userId, () => writings.begin({ ...writing, ...place, now: clock.now() }));
+      if (isFailure(begun) || 'full' in begun) return begun;
+      if (begun.kind === 'begun') {
+        const kept = await write(wanted, writing, begun.underWay);
+        if (kept) return kept;
+      } else if (begun.kind === 'under-way' && !(await waiting.untilFree(userId, checkInId))) break;
+    }
+    return failure('quote_being_written', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
   return {
     /** The words of an entry: those it has, or new ones where there is room for one more text. */
-    firstFor: async (entry: Entry): Promise<QuoteRow | NonNullable<Room>> => {
-      const { userId, id: checkInId } = entry;
-      const written = await store.findQuote(userId, checkInId);
-      if (written) return written;
-      return withPlace(userId, checkInId, async () => {
-        const text = await writeQuote(await requestFor(entry));
-        const kept = await store.addQuote({ id: newId(clock), userId, checkInId, ...text, createdAt: clock.now() });
-        if (!kept) throw new Error('A quote was in the way and then was not there.');
-        // Where another request for this entry was quicker, they share one place, and it was used.
-        return { result: kept, delivered: true };
-      });
-    },
-    /** Other words in the place of the old. Two rewritings at once: the first stays, and both answer it. */
-    anewFor: async (entry: Entry, old: QuoteRow): Promise<Rewritten | NonNullable<Room>> =>
-      old.isFavorite ? failure('quote_saved') : withPlace(entry.userId, newId(clock), () => rewritten(entry, old)),
+    firstFor: (entry: Entry) => wordsFor({ entry, old: null, deliveryId: entry.id }) as Promise<First>,
+    /** Other words in the place of the old. Two rewritings at once: one is written, and both answer it. */
+    anewFor: async (entry: Entry, old: QuoteRow): Promise<Rewritten> =>
+      old.isFavorite ? failure('quote_saved') : wordsFor({ entry, old, deliveryId: newId(clock) }),
   };
 }

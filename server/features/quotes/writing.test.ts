@@ -46,7 +46,7 @@ const never: Attempt = () => new Promise(() => undefined);
 describe('writing a quote', () => {
   it('takes the AI text when it keeps the rules, and says who wrote it and why', async () => {
     const { writer, asked } = aiWriter(says(`  ${sound}\n`));
-    const written = await writeQuote({ writer, builtIn }, request);
+    const written = await writeQuote({ writer, builtIn }, request, 'any-writer');
     expect(written).toEqual({
       text: sound,
       writer: 'ai',
@@ -59,7 +59,10 @@ describe('writing a quote', () => {
   it('asks once more after a breach, told how to mend each rule', async () => {
     const { writer, asked } = aiWriter(says(unsound), says(sound));
     const { faults, log } = logged();
-    expect(await writeQuote({ writer, builtIn, log }, request)).toMatchObject({ text: sound, writer: 'ai' });
+    expect(await writeQuote({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      text: sound,
+      writer: 'ai',
+    });
     expect(asked).toHaveLength(2);
     expect(asked[1]?.mend.join(' ')).toMatch(/Promise nothing.*no "I"/);
     expect(faults).toEqual([{ fault: 'rules_broken', rules: [11, 15], attempt: 1 }]);
@@ -67,14 +70,17 @@ describe('writing a quote', () => {
 
   it('takes the built-in writer after a second breach, and says so', async () => {
     const { writer, asked } = aiWriter(says(unsound), says(unsound));
-    expect(await writeQuote({ writer, builtIn }, request)).toMatchObject({ text: ours, writer: 'built-in' });
+    expect(await writeQuote({ writer, builtIn }, request, 'any-writer')).toMatchObject({
+      text: ours,
+      writer: 'built-in',
+    });
     expect(asked).toHaveLength(2);
   });
 
   it('holds the AI text against the person\u2019s earlier ones', async () => {
     const { writer } = aiWriter(says(sound), says(sound));
     const { faults, log } = logged();
-    const written = await writeQuote({ writer, builtIn, log }, { ...request, recentTexts: [sound] });
+    const written = await writeQuote({ writer, builtIn, log }, { ...request, recentTexts: [sound] }, 'any-writer');
     expect(written.writer).toBe('built-in');
     expect(faults.map(({ rules }) => rules)).toEqual([[21], [21]]);
   });
@@ -88,7 +94,10 @@ describe('writing a quote', () => {
   ])('takes the built-in writer after %s, without asking again', async (_, attempt, fault) => {
     const { writer, asked } = aiWriter(attempt);
     const { faults, log } = logged();
-    expect(await writeQuote({ writer, builtIn, log }, request)).toMatchObject({ text: ours, writer: 'built-in' });
+    expect(await writeQuote({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      text: ours,
+      writer: 'built-in',
+    });
     expect(asked).toHaveLength(1);
     expect(faults).toEqual([{ fault, rules: [], attempt: 1 }]);
   });
@@ -96,7 +105,9 @@ describe('writing a quote', () => {
   it('takes the built-in writer when a writer that ignores its signal is silent past the limit', async () => {
     const { writer } = aiWriter(never);
     const { faults, log } = logged();
-    expect(await writeQuote({ writer, builtIn, limitMs: 120, log }, request)).toMatchObject({ writer: 'built-in' });
+    expect(await writeQuote({ writer, builtIn, limitMs: 120, log }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
     expect(faults).toEqual([{ fault: 'timeout', rules: [], attempt: 1 }]);
   });
 
@@ -112,7 +123,9 @@ describe('writing a quote', () => {
         return never(request as never, signal);
       },
     );
-    expect(await writeQuote({ writer, builtIn, limitMs: 120 }, request)).toMatchObject({ writer: 'built-in' });
+    expect(await writeQuote({ writer, builtIn, limitMs: 120 }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
     expect(signals[1]).toBe(signals[0]);
     expect(signals[1]?.aborted).toBe(true);
   });
@@ -120,14 +133,14 @@ describe('writing a quote', () => {
   it('logs no text, no rating and no message of the service', async () => {
     const { writer } = aiWriter(says(unsound), fails(new Error('secret message of the service')));
     const { faults, log } = logged();
-    await writeQuote({ writer, builtIn, log }, request);
+    await writeQuote({ writer, builtIn, log }, request, 'any-writer');
     expect(JSON.stringify(faults)).toBe(
       '[{"fault":"rules_broken","rules":[11,15],"attempt":1},{"fault":"unexpected","rules":[],"attempt":2}]',
     );
   });
 
   it('goes straight to the built-in writer where no service is configured', async () => {
-    expect(await writeQuote({ writer: builtIn, builtIn }, request)).toEqual({
+    expect(await writeQuote({ writer: builtIn, builtIn }, request, 'any-writer')).toEqual({
       text: ours,
       writer: 'built-in',
       because: ['stressLevel'],

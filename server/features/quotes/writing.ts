@@ -101,10 +101,20 @@ const checkedText = async (
 };
 
 /**
+ * 'built-in-only': no service is asked, not even to choose. So it is where the help panel opens (rule 13): rules find
+ * words and not meaning, and somebody who needs help now must not meet what slips past them.
+ */
+export type MayWrite = 'any-writer' | 'built-in-only';
+
+/**
  * One text that keeps the rules. The writer is asked once, and once more when its text broke a rule, told which; a
  * second breach, no text, or no time left goes to the built-in writer. Never rejects because of a service.
  */
-export const writeQuote = async (tools: WritingTools, request: Omit<WritingRequest, 'mend'>): Promise<Written> => {
+export const writeQuote = async (
+  tools: WritingTools,
+  request: Omit<WritingRequest, 'mend'>,
+  may: MayWrite,
+): Promise<Written> => {
   const { writer, builtIn, limitMs = LIMIT_MS, log, meters } = tools;
   const first: WritingRequest = { ...request, mend: [] };
   const tokens = tokenSum();
@@ -117,7 +127,7 @@ export const writeQuote = async (tools: WritingTools, request: Omit<WritingReque
       kinds: supportKindsIn(text, request.ratings),
     };
   };
-  if (writer.kind === 'ai') {
+  if (writer.kind === 'ai' && may === 'any-writer') {
     const tell: Tell = (fault, attempt, rules = []) => {
       log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
       meters?.textNotUsed(fault);

@@ -1,8 +1,8 @@
 /** For every rule of docs/quote-safety.md that is about a text: one that breaks it, and one that is as near and keeps it. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
+import { needsHelp } from '../../../contract/needs-help.ts';
 import { agreement } from '../because.ts';
-import { needsHelp } from '../needs-help.ts';
 import type { SliderChange } from './breach.ts';
 import { breaches } from './breaches.ts';
 

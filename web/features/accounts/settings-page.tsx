@@ -2,7 +2,6 @@ import { pages } from '../../../contract/pages.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Card } from '../../ui/card.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { SignOutLink } from '../../ui/sign-out-link.tsx';
 import { AdminPanelCard } from '../admin/admin-panel-card.tsx';
 import { SubscriptionCard } from '../billing/subscription-card.tsx';
 import { EmailsCard } from '../newsletter/emails-card.tsx';
@@ -16,7 +15,7 @@ import { AppearanceCard } from './appearance-card.tsx';
 import { useReturnFromConfirming } from './return-from-confirming.ts';
 import { SecurityCard } from './security-card.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import { SignOut } from './sign-out.tsx';
+import { SignOut, SignOutLink } from './sign-out.tsx';
 import { useCurrentUser } from './use-current-user.ts';
 
 export function SettingsPage() {

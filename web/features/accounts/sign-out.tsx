@@ -1,17 +1,41 @@
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+const LOGOUT = '/api/logout';
 
 interface SignOutProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
 }
 
-/** A navigation, not a call: the server ends the session and sends the browser to the landing page. */
 export function SignOut({ variant = 'secondary', size = 'normal' }: SignOutProps) {
+  const { press, question } = useSignOut();
   return (
-    <ButtonLink href="/api/logout" variant={variant} size={size}>
-      <Icon name="leave" className="size-5" />
-      Sign Out
-    </ButtonLink>
+    <>
+      <ButtonLink href={LOGOUT} variant={variant} size={size} onClick={press}>
+        <Icon name="leave" className="size-5" />
+        Sign Out
+      </ButtonLink>
+      {question}
+    </>
+  );
+}
+
+/** In the header. On narrow screens the words are for screen readers only. */
+export function SignOutLink() {
+  const { press, question } = useSignOut();
+  return (
+    <>
+      <a
+        href={LOGOUT}
+        onClick={press}
+        className="inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
+      >
+        <Icon name="leave" className="size-5.5" />
+        <span className="underline decoration-1 underline-offset-4 max-sm:sr-only">Sign out</span>
+      </a>
+      {question}
+    </>
   );
 }

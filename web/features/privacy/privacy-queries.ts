@@ -3,8 +3,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
 import { api } from '../../api.ts';
-import { keepLastSeen, orLastSeen } from '../../last-seen.ts';
-import { queryKeys } from '../../queries.ts';
+import { keepLastSeen } from '../../last-seen.ts';
+import { healthConsentQuery, LAST_SEEN_HEALTH_CONSENT, queryKeys } from '../../queries.ts';
 
 export type HealthConsent = CallReply<CallNamed<'GET /api/gdpr/health-consent'>>;
 export type GdprStatus = CallReply<CallNamed<'GET /api/gdpr/status'>>;
@@ -12,17 +12,6 @@ export type GdprStatus = CallReply<CallNamed<'GET /api/gdpr/status'>>;
 export const gdprConfigQuery = queryOptions({
   queryKey: ['/api/gdpr/config'],
   queryFn: ({ signal }) => api('GET /api/gdpr/config', undefined, { signal }),
-});
-
-const LAST_SEEN_HEALTH_CONSENT = 'health consent';
-
-/** Kept on the device too: who has agreed can check in without a connection. */
-export const healthConsentQuery = queryOptions({
-  queryKey: queryKeys.healthConsent,
-  queryFn: ({ signal }) =>
-    orLastSeen(LAST_SEEN_HEALTH_CONSENT, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
-      dated: false,
-    }),
 });
 
 export const gdprStatusQuery = queryOptions({

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
+import { healthConsentQuery } from '../../queries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { gdprConfigQuery, healthConsentQuery, knowHealthConsent } from './privacy-queries.ts';
+import { gdprConfigQuery, knowHealthConsent } from './privacy-queries.ts';
 
 /** 'not-needed': it was given, or this Evenkeel does not ask. */
 type HealthConsentState =
@@ -15,13 +16,14 @@ type HealthConsentState =
 export function useHealthConsent(): HealthConsentState {
   const consent = useQuery(healthConsentQuery);
   const granted = consent.data?.granted;
-  // Asked only where it matters: most people have agreed.
-  const config = useQuery({ ...gdprConfigQuery, enabled: granted === null || granted === false });
+  // Asked only where it matters: most people have agreed. A no is kept by the server, whether it asks or not.
+  const config = useQuery({ ...gdprConfigQuery, enabled: granted === null });
+  if (granted === false) return { kind: 'declined' };
   if (granted || config.data?.enhancedConsentEnabled === false) return { kind: 'not-needed' };
   const failed = [consent, config].find(({ isError }) => isError);
   if (failed) return { kind: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   if (!consent.data || !config.data) return { kind: 'loading' };
-  return { kind: granted === null ? 'never-asked' : 'declined' };
+  return { kind: 'never-asked' };
 }
 
 /** Keeps the decision; where that fails, says so, and nothing has changed. */

@@ -9,7 +9,7 @@ import { type CheckInDay, checkInDayOf, localDayFor } from './check-in-day.ts';
 import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
 import { QuoteResult } from './quote-result.tsx';
 import { useCheckIn } from './use-check-in.ts';
-import { HELP_DELAY_MS, type Phase } from './use-quote-generation.ts';
+import type { HelpDue, Phase } from './use-quote-generation.ts';
 import { KeptHere } from './waiting/kept-here.tsx';
 import { WaitingSea } from './waiting-sea.tsx';
 import './check-in.css';
@@ -104,10 +104,10 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
 }
 
 /** Where the server says so, help opens by itself, after the answer is on screen: for every such answer anew. */
-function useHelpBeside(due: object | null, setOpen: (open: boolean) => void): void {
+function useHelpBeside(due: HelpDue | null, setOpen: (open: boolean) => void): void {
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => setOpen(true), HELP_DELAY_MS);
+    const timer = setTimeout(() => setOpen(true), due.afterMs);
     return () => clearTimeout(timer);
   }, [due, setOpen]);
 }

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Lost access has a notice of its own, and being out of words for now stands on the page: they get no second. */
-const saidElsewhere: readonly (string | null)[] = ['access_required', 'too_many_quotes'];
+/** Lost access and missing consent have notices of their own, and being out of words for now stands on the page. */
+const saidElsewhere: readonly (string | null)[] = ['access_required', 'health_consent_required', 'too_many_quotes'];
 
 /** Says what failed in the server's words, else in ours. */
 export function failureToast(error: unknown, fallback: string): void {

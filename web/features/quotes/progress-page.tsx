@@ -6,7 +6,7 @@ import { AppShell } from '../../ui/app-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { SignOutLink } from '../../ui/sign-out-link.tsx';
+import { SignOutLink } from '../accounts/sign-out.tsx';
 import { progressQuery } from '../progress/progress-queries.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { dateInFull } from './day-label.ts';

@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, api } from '../../api.ts';
-import { currentUserQuery } from '../../queries.ts';
+import { currentUserQuery, readConsentAgain } from '../../queries.ts';
+import { toast } from '../../ui/toast.tsx';
 import { type Attempt, ageSecondsAt, nextAttempt } from './attempt.ts';
 import type { CheckInInput } from './check-in.ts';
 import { failureToast } from './failure-toast.ts';
 import { readAgainAfter } from './quote-queries.ts';
 import { randomId } from './random-id.ts';
+import { untilWritten } from './until-written.ts';
 import type { Ends } from './use-quote-generation.ts';
+import { needsHelpHere } from './waiting/help-here.ts';
 import { asSender } from './waiting/one-at-a-time.ts';
 import { isLasting } from './waiting/send-waiting.ts';
-import { onSentFor } from './waiting/sent-check-ins.ts';
+import { onSentFor, openHelp } from './waiting/sent-check-ins.ts';
 import { waitingChanged } from './waiting/use-waiting.ts';
 import { keepWaiting, removeWaiting } from './waiting/waiting-store.ts';
 
@@ -30,7 +33,7 @@ export function useFirstWords({ onArrival, onFailure }: Ends) {
   const waiting = useRef<AbortController | null>(null);
   const [isKept, setIsKept] = useState(false);
   const mutation = useMutation({
-    mutationFn: send,
+    mutationFn: (sending: Sending) => send(queryClient, sending),
     onSuccess: (reply) => {
       unanswered.current = null;
       setIsKept(false);
@@ -40,6 +43,11 @@ export function useFirstWords({ onArrival, onFailure }: Ends) {
     onError: (error, { signal }) => {
       setIsKept(error instanceof KeptError);
       onFailure(error);
+      // The page asks for consent now, and this one is gone with it.
+      if (readConsentAgain(queryClient, error)) {
+        toast({ title: 'Your check-in was not sent', description: 'It stays on this device unless you agree again.' });
+        if (error instanceof ApiError && error.help) openHelp();
+      }
       if (!signal.aborted && !(error instanceof KeptError)) failureToast(error, 'Failed to generate quote');
     },
     onSettled: () => void waitingChanged(queryClient),
@@ -77,9 +85,13 @@ export function useFirstWords({ onArrival, onFailure }: Ends) {
 }
 
 /** No answer came, and the check-in waits on this device. */
-class KeptError extends ApiError {}
+class KeptError extends ApiError {
+  constructor(help: boolean) {
+    super(0, JSON.stringify({ help }), '');
+  }
+}
 
-const send = ({ attempt, userId, signal }: Sending) =>
+const send = (queryClient: QueryClient, { attempt, userId, signal }: Sending) =>
   asSender(attempt.key, signal, async () => {
     const { key, input } = attempt;
     // Some private windows keep nothing: it is then as before, and the sliders stay.
@@ -88,13 +100,17 @@ const send = ({ attempt, userId, signal }: Sending) =>
       () => false,
     );
     try {
-      const body = { ...input, ageSeconds: ageSecondsAt(attempt, Date.now()) };
-      const reply = await api('POST /api/quotes/generate', { body }, { idempotencyKey: key, signal });
+      const ask = () => {
+        const body = { ...input, ageSeconds: ageSecondsAt(attempt, Date.now()) };
+        return api('POST /api/quotes/generate', { body }, { idempotencyKey: key, signal });
+      };
+      const reply = await untilWritten(ask, signal);
       await removeWaiting(key).catch(() => {});
       return reply;
     } catch (error) {
       if (isSettled(error)) await removeWaiting(key).catch(() => {});
-      throw isKept && error instanceof ApiError && error.status === 0 ? new KeptError(0, '', '') : error;
+      if (!(isKept && error instanceof ApiError && error.status === 0)) throw error;
+      throw new KeptError(await needsHelpHere(queryClient, userId, attempt));
     }
   });
 

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { failureToast } from './failure-toast.ts';
 import { readAgainAfter } from './quote-queries.ts';
 import { tryAgainAt } from './try-again-at.ts';
+import { untilWritten } from './until-written.ts';
 import { useFirstWords } from './use-first-words.ts';
 
 /** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
@@ -23,6 +24,11 @@ export interface Pause {
   readonly again: string | null;
 }
 
+/** The help lines open by themselves, so long after what they stand beside. */
+export interface HelpDue {
+  readonly afterMs: number;
+}
+
 /** What becomes of a question for words. */
 export interface Ends {
   readonly onArrival: (reply: Written) => void;
@@ -33,16 +39,17 @@ export interface Ends {
 export function useQuoteGeneration() {
   const [written, setWritten] = useState<Written | null>(null);
   const [pause, setPause] = useState<Pause | null>(null);
-  const [helpDue, setHelpDue] = useState<object | null>(null);
+  const [helpDue, setHelpDue] = useState<HelpDue | null>(null);
   const onArrival = (reply: Written): void => {
     setWritten(reply);
     setPause(null);
-    setHelpDue(reply.help ? {} : null);
+    setHelpDue(reply.help ? { afterMs: HELP_DELAY_MS } : null);
     toast({ title: 'Quote Generated', ...(reply.help && { durationMs: HELP_DELAY_MS }) });
   };
   const onFailure = (error: Error): void => {
     setPause(pauseIn(error));
-    setHelpDue(error instanceof ApiError && error.help ? {} : null);
+    // Where no answer came there is nothing to read first.
+    setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
   };
   const first = useFirstWords({ onArrival, onFailure });
   const otherWords = useOtherWords(written?.quote.id, { onArrival, onFailure });
@@ -71,7 +78,8 @@ export function useQuoteGeneration() {
 function useOtherWords(id: string | undefined, { onArrival, onFailure }: Ends) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (quoteId: string) => api('POST /api/quotes/:id/regenerate', { params: { id: quoteId } }),
+    mutationFn: (quoteId: string) =>
+      untilWritten(() => api('POST /api/quotes/:id/regenerate', { params: { id: quoteId } })),
     onSuccess: (reply, quoteId) => {
       // The person may have gone on to the next check-in meanwhile.
       if (quoteId === id) onArrival(reply);

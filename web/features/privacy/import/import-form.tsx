@@ -1,13 +1,15 @@
 /** Entries from a file: what is in it is said first, then they are sent a piece at a time, then how that ended. */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { gdprStatusQuery } from '../privacy-queries.ts';
 import { useHealthConsent } from '../use-health-consent.ts';
-import { endInWords, foundInWords } from './import-words.ts';
-import { useImport } from './use-import.ts';
+import { endInWords, foundInWords, roomInWords } from './import-words.ts';
+import { type ImportState, useImport } from './use-import.ts';
 
 interface ImportFormProps {
   readonly onClose: () => void;
@@ -20,21 +22,50 @@ export function ImportForm({ onClose }: ImportFormProps) {
   if (consent.kind === 'failed') {
     return <LoadFailure text="We could not load this." onRetry={consent.retry} retrying={consent.retrying} />;
   }
-  if (consent.kind === 'not-needed') return <FileForm onClose={onClose} />;
+  if (consent.kind === 'not-needed') return <AllowedForm onClose={onClose} />;
   return (
-    <div className="grid justify-items-start gap-3">
-      <p>
-        Entries say something about your health, so we keep them only with your yes. You can give it above, under “Your
-        privacy choices”.
-      </p>
-      <Button variant="ghost" size="small" onClick={onClose}>
-        Close
-      </Button>
-    </div>
+    <NotYet onClose={onClose}>
+      Entries say something about your health, so we keep them only with your yes. You can give it above, under “Your
+      privacy choices”.
+    </NotYet>
   );
 }
 
-function FileForm({ onClose }: ImportFormProps) {
+interface NotYetProps extends ImportFormProps {
+  readonly children: string;
+}
+
+const NotYet = ({ children, onClose }: NotYetProps) => (
+  <div className="grid justify-items-start gap-3">
+    <p>{children}</p>
+    <Button variant="ghost" size="small" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+);
+
+/** With a confirmed address or a plan. */
+function AllowedForm({ onClose }: ImportFormProps) {
+  const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
+  if (!data && isError) {
+    return <LoadFailure text="We could not load this." onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) return <Skeleton height="6rem" />;
+  if (data.imports.allowed) return <FileForm onClose={onClose} left={data.imports.left} />;
+  return (
+    <NotYet onClose={onClose}>
+      Please verify your email first: then you can import entries. The link is in the mail we sent you, and a new one is
+      above, beside your email.
+    </NotYet>
+  );
+}
+
+interface FileFormProps extends ImportFormProps {
+  /** How many entries may still be imported into this account. */
+  readonly left: number;
+}
+
+function FileForm({ onClose, left }: FileFormProps) {
   const { state, choose, start } = useImport();
   const [field, setField] = useState(0);
   const isUnderWay = state.kind === 'sending';
@@ -51,13 +82,13 @@ function FileForm({ onClose }: ImportFormProps) {
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
-      {'file' in state && <Found file={state.file} />}
+      {'file' in state && <Found file={state.file} left={state.kind === 'read' ? left : null} />}
       <div role="status" aria-live="polite">
         {state.kind === 'done' && <p className="font-semibold">{endInWords(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.why} {state.progress.done} of {state.file.entries.length} are done. Nothing is added twice, so you
-            can simply go on.
+            {state.why} {state.progress.done} of {state.file.entries.length} are done.{' '}
+            {state.isFinal ? 'What was added stays.' : 'Nothing is added twice, so you can simply go on.'}
           </p>
         )}
       </div>
@@ -70,7 +101,7 @@ function FileForm({ onClose }: ImportFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        {'file' in state && state.kind !== 'done' && state.file.entries.length > 0 && (
+        {'file' in state && canBegin(state) && (
           <Button size="small" pending={isUnderWay} onClick={start}>
             {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Go on' : 'Import them'}
           </Button>
@@ -90,12 +121,23 @@ function FileForm({ onClose }: ImportFormProps) {
   );
 }
 
-type FoundProps = { readonly file: Parameters<typeof foundInWords>[0] };
+const canBegin = (state: ImportState): boolean =>
+  'file' in state &&
+  state.file.entries.length > 0 &&
+  state.kind !== 'done' &&
+  !(state.kind === 'stopped' && state.isFinal);
 
-function Found({ file }: FoundProps) {
+interface FoundProps {
+  readonly file: Parameters<typeof foundInWords>[0];
+  /** How many may still be imported; null: it is no longer the question. */
+  readonly left: number | null;
+}
+
+function Found({ file, left }: FoundProps) {
   return (
     <div className="grid gap-2 rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
       <p className="font-semibold">{foundInWords(file)}</p>
+      {left !== null && file.entries.length > left && <p className="text-small">{roomInWords(left)}</p>}
       {file.from === 'daylio' && (
         <p className="text-small">
           Daylio has one mood where Evenkeel has 15 sliders. The seven that make the mood score are set to that mood,

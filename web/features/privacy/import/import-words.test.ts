@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
 import type { ImportedEntry } from '../../../../contract/privacy.ts';
-import { endInWords, foundInWords } from './import-words.ts';
+import { endInWords, foundInWords, roomInWords } from './import-words.ts';
 
 const on = (...days: string[]) => ({
   from: 'daylio' as const,
@@ -23,6 +23,13 @@ test('what was found names how many and from when to when, in any order', () => 
   );
   expect(foundInWords(on('2026-11-02'))).toBe('1 entry found, on 2 November 2026.');
   expect(foundInWords(on())).toBe('No entry in this file can be taken.');
+});
+
+test('room is named where it is not enough', () => {
+  expect(roomInWords(1200)).toBe(
+    'Up to 50,000 entries can be imported into one account, and there is room for 1,200 more, so not all of these can be added.',
+  );
+  expect(roomInWords(0)).toContain('this one has them all');
 });
 
 test('the end names what was added, and what was not where there is any', () => {

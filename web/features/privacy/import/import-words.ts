@@ -1,3 +1,4 @@
+import { IMPORTED_ENTRIES_MAX } from '../../../../contract/limits.ts';
 import type { EntriesInFile } from './left-out.ts';
 import type { ImportProgress } from './send-entries.ts';
 
@@ -15,6 +16,13 @@ export function foundInWords({ entries }: EntriesInFile): string {
   }
   const when = first === last ? `on ${dayName(first)}` : `from ${dayName(first)} to ${dayName(last)}`;
   return `${counted(entries.length)} found, ${when}.`;
+}
+
+/** "Up to 50,000 entries can be imported into one account, and there is room for 10 more." */
+export function roomInWords(left: number): string {
+  const inAll = `Up to ${counted(IMPORTED_ENTRIES_MAX)} can be imported into one account`;
+  if (left === 0) return `${inAll}, and this one has them all: only entries that are there already can come again.`;
+  return `${inAll}, and there is room for ${left.toLocaleString('en-GB')} more, so not all of these can be added.`;
 }
 
 /** "400 entries added. 12 were there already. 1 could not be taken: ..." */

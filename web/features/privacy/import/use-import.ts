@@ -6,12 +6,18 @@ import { readEntriesFile, UnreadableFile } from './entries-file.ts';
 import type { EntriesInFile } from './left-out.ts';
 import { type ImportProgress, nothingYet, type PieceOutcome, sendEntries } from './send-entries.ts';
 
-type ImportState =
+export type ImportState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'read'; readonly file: EntriesInFile }
   | { readonly kind: 'sending'; readonly file: EntriesInFile; readonly progress: ImportProgress }
-  | { readonly kind: 'stopped'; readonly file: EntriesInFile; readonly progress: ImportProgress; readonly why: string }
+  | {
+      readonly kind: 'stopped';
+      readonly file: EntriesInFile;
+      readonly progress: ImportProgress;
+      readonly why: string;
+      readonly isFinal: boolean;
+    }
   | { readonly kind: 'done'; readonly file: EntriesInFile; readonly progress: ImportProgress };
 
 /** From choosing a file to its end. */
@@ -32,13 +38,23 @@ export function useImport() {
       await sendEntries(file.entries, send, show);
       setState({ kind: 'done', file, progress });
     } catch (error) {
-      setState({ kind: 'stopped', file, progress, why: messageOf(error, 'Something went wrong.') });
+      setState({
+        kind: 'stopped',
+        file,
+        progress,
+        why: messageOf(error, 'Something went wrong.'),
+        isFinal: isFinal(error),
+      });
     }
     // Lists, totals and charts: what was added is in all of them.
     if (progress.added > 0) await queryClient.invalidateQueries();
   };
   return { state, choose, start };
 }
+
+/** It will be the same however often it is sent. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
 
 async function readState(chosen: File): Promise<ImportState> {
   try {

@@ -4,6 +4,7 @@ import type { CallNamed } from '../../../../contract/index.ts';
 import { OLDEST_CHECK_IN_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, messageOf } from '../../../api.ts';
 import { ageSecondsAt } from '../attempt.ts';
+import { untilWritten } from '../until-written.ts';
 import { asSenderIfFree, inQueue } from './one-at-a-time.ts';
 import { keepWaiting, removeWaiting, type WaitingCheckIn, waitingOf } from './waiting-store.ts';
 
@@ -18,7 +19,8 @@ const TOO_OLD = 'It was made more than 7 days ago.';
 /** Answers that will be the same however often it is sent. */
 const lasting: readonly number[] = [400, 409, 422];
 
-export const isLasting = (error: unknown): boolean => error instanceof ApiError && lasting.includes(error.status);
+export const isLasting = (error: unknown): boolean =>
+  error instanceof ApiError && lasting.includes(error.status) && error.code !== 'quote_being_written';
 
 const SETTLED: Outcome = { why: null, isLostOnTheWay: false };
 
@@ -49,7 +51,8 @@ async function send(waiting: WaitingCheckIn, onSent: (sent: SentCheckIn) => void
   const { key, input } = waiting;
   const ageSeconds = ageSecondsAt(waiting, Date.now());
   try {
-    const reply = await api('POST /api/quotes/generate', { body: { ...input, ageSeconds } }, { idempotencyKey: key });
+    const body = { ...input, ageSeconds };
+    const reply = await untilWritten(() => api('POST /api/quotes/generate', { body }, { idempotencyKey: key }));
     await removeWaiting(key);
     onSent({ key, reply });
   } catch (error) {

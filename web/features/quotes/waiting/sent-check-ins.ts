@@ -18,9 +18,14 @@ export function onHelpDue(open: () => void): () => void {
   return () => helpers.delete(open);
 }
 
+/** The help lines open over whatever page there is. */
+export function openHelp(): void {
+  for (const open of helpers) open();
+}
+
 /** @returns whether its own page has told of it. */
 export function tellOfSent(sent: SentCheckIn): boolean {
   const isTold = [...ownPages].some((page) => page(sent));
-  if (!isTold && sent.reply.help) for (const open of helpers) open();
+  if (!isTold && sent.reply.help) openHelp();
   return isTold;
 }

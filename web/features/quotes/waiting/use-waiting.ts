@@ -1,7 +1,7 @@
 /** The signed-in person's check-ins that wait on this device, and what can be done about them. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentUserQuery } from '../../../queries.ts';
+import { currentUserQuery, healthConsentQuery, readConsentAgain } from '../../../queries.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { readAgainAfter } from '../quote-queries.ts';
 import { type Outcome, sendWaiting } from './send-waiting.ts';
@@ -28,6 +28,10 @@ export function useWaiting(): readonly WaitingCheckIn[] | undefined {
   return useQuery({ ...waitingQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
 }
 
+/** Whether consent was withdrawn, so that nothing that waits is taken; asked only where something waits. */
+export const useIsConsentWithdrawn = (isSomethingWaiting: boolean): boolean =>
+  useQuery({ ...healthConsentQuery, enabled: isSomethingWaiting }).data?.granted === false;
+
 /** Sends what waits for this person and tells them of what was sent. */
 export async function sendAndTell(queryClient: QueryClient, userId: string): Promise<Outcome> {
   let untold = 0;
@@ -35,6 +39,7 @@ export async function sendAndTell(queryClient: QueryClient, userId: string): Pro
     if (!tellOfSent(sent)) untold += 1;
     readAgainAfter(queryClient, 'check-in');
   });
+  readConsentAgain(queryClient, outcome.why);
   void waitingChanged(queryClient);
   if (untold > 0) toast({ title: untold === 1 ? 'Your check-in was sent' : `Your ${untold} check-ins were sent` });
   return outcome;
@@ -54,8 +59,8 @@ export function useWaitingActs() {
       setIsSending(false);
       if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
     },
-    remove: async (key: string) => {
-      await removeWaiting(key);
+    remove: async (...keys: readonly string[]) => {
+      await Promise.all(keys.map(removeWaiting));
       await waitingChanged(queryClient);
     },
   };

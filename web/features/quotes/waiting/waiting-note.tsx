@@ -1,17 +1,22 @@
-import { Button } from '../../../ui/button.tsx';
+import { pages } from '../../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { momentName } from '../../../ui/relative-day.ts';
-import { useWaiting, useWaitingActs } from './use-waiting.ts';
+import { useIsConsentWithdrawn, useWaiting, useWaitingActs } from './use-waiting.ts';
 import type { WaitingCheckIn } from './waiting-store.ts';
 
 /** On Home: what waits on this device to be sent; nothing where nothing does. */
 export function WaitingNote() {
   const waiting = useWaiting() ?? [];
   const { isSending, send, remove } = useWaitingActs();
+  const isWithdrawn = useIsConsentWithdrawn(waiting.length > 0);
   const toSend = waiting.filter(({ refusal }) => refusal === null);
   if (waiting.length === 0) return null;
   return (
     <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
-      {toSend.length > 0 && (
+      {toSend.length > 0 && isWithdrawn && (
+        <Unwanted count={toSend.length} onRemove={() => remove(...toSend.map(({ key }) => key))} />
+      )}
+      {toSend.length > 0 && !isWithdrawn && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{inWords(toSend.length)}</p>
@@ -29,6 +34,34 @@ export function WaitingNote() {
 
 const inWords = (count: number): string =>
   count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
+
+interface UnwantedProps {
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+/** Consent was withdrawn: nothing is lost, and nothing is sent. */
+const Unwanted = ({ count, onRemove }: UnwantedProps) => (
+  <div className="grid gap-3">
+    <div>
+      <p className="font-semibold">
+        {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
+      </p>
+      <p className="text-small">
+        You withdrew your consent to keep what you tell of your health, so nothing is sent. Should you agree again, it
+        is sent then. You can also remove it here.
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={pages.sliders} size="small" variant="secondary">
+        Decide again
+      </ButtonLink>
+      <Button size="small" variant="ghost" onClick={onRemove}>
+        Remove from this device
+      </Button>
+    </div>
+  </div>
+);
 
 interface RefusedProps {
   readonly checkIn: WaitingCheckIn;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { currentUserQuery } from '../../../queries.ts';
+import { currentUserQuery, healthConsentQuery } from '../../../queries.ts';
 import { isReached, onReachChange } from '../../../reach.ts';
 import { HelpDialog } from '../../../ui/help-now.tsx';
 import type { Outcome } from './send-waiting.ts';
@@ -47,8 +47,10 @@ export function WaitingSender() {
   const userId = useQuery(currentUserQuery).data?.id;
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpDue(() => setHelpOpen(true)), []);
+  // Known only where it was asked for: where it is given again, what waited for it is sent.
+  const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
-    return userId ? keepSending(() => sendAndTell(queryClient, userId)) : undefined;
-  }, [queryClient, userId]);
+    return userId && granted !== false ? keepSending(() => sendAndTell(queryClient, userId)) : undefined;
+  }, [queryClient, userId, granted]);
   return <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />;
 }

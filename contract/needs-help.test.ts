@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, type Ratings } from '../../contract/mood.ts';
+import { defaultRatings, type Ratings } from './mood.ts';
 import { needsHelp } from './needs-help.ts';
 
 const profile = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...changed });

@@ -1,5 +1,8 @@
-/** When the help lines open by themselves beside a quote. Decided here alone, never by a writer. */
-import { countHard, type Ratings } from '../../contract/mood.ts';
+/**
+ * When the help lines open by themselves: beside a quote, and beside a check-in that waits on the device. Decided here
+ * alone, never by a writer, and by the same code on the server and in the browser.
+ */
+import { countHard, type Ratings } from './mood.ts';
 
 /** So many hard sliders at once open the help lines. Product judgement, not clinical fact. */
 const MANY_HARD = 8;

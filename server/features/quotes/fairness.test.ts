@@ -1,0 +1,93 @@
+/** One person's many requests leave the connections of the pool to everybody else. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose, type House } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import { type DatabasePlace, migratedDatabasePlace } from '../../db/testing/test-database.ts';
+import { Browser } from '../../testing/browser.ts';
+import { startTrial } from '../../testing/test-house.ts';
+import { personTurns } from './person-turns.ts';
+
+describe('three hundred check-ins of one person at once, on PostgreSQL', () => {
+  let place: DatabasePlace;
+  let house: House;
+  let beside: pg.Client;
+  beforeAll(async () => {
+    place = await migratedDatabasePlace('postgres');
+    const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+    house = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
+    beside = new pg.Client(place.databaseUrl);
+    await beside.connect();
+  });
+  afterAll(async () => {
+    await beside.end();
+    await house.close();
+    await place.remove();
+  });
+
+  const subscriber = async () => {
+    const browser = new Browser(house.app);
+    const email = `${crypto.randomUUID()}@example.test`;
+    await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
+    await startTrial(browser);
+    return browser;
+  };
+  const waitingForLocks = async (): Promise<number> => {
+    const { rows } = await beside.query(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0].count;
+  };
+
+  it('hold two connections while they wait for each other, and another person is answered', async () => {
+    const [busy, other] = [await subscriber(), await subscriber()];
+    await busy.post('/api/quotes/generate', {});
+    const { id } = (await busy.get('/api/user')).body;
+    await beside.query('begin');
+    await beside.query('select from progress_totals where user_id = $1 for update', [id]);
+    const sent = [...Array(300)].map(() => busy.post('/api/quotes/generate', {}));
+    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
+    // In time for none of the three hundred to have gone on.
+    expect((await other.get('/api/user')).status).toBe(200);
+    expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
+    expect(await waitingForLocks()).toBe(2);
+    await beside.query('rollback');
+    const answers = await Promise.all(sent);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body, headers } of refused)
+      expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '1']);
+    expect(refused.length).toBeLessThan(300);
+    const { totalEntries } = (await busy.get('/api/user/stats')).body;
+    expect(totalEntries).toBe(1 + 300 - refused.length);
+  });
+});
+
+describe('the turns of a person', () => {
+  it('are two at once, in order, fifty wait, and nobody waits for anybody else', async () => {
+    const turns = personTurns();
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    const taken = [...Array(60).keys()].map((n) =>
+      turns.takeIfRoom('ann', async () => {
+        begun.push(n);
+        await end;
+        return n;
+      }),
+    );
+    expect(await turns.takeIfRoom('bob', async () => 'bob')).toBe('bob');
+    expect(begun).toEqual([0, 1]);
+    resolve();
+    const outcomes = await Promise.all(taken);
+    expect(outcomes.slice(0, 52)).toEqual([...Array(52).keys()]);
+    expect(outcomes.slice(52)).toEqual(Array(8).fill(expect.objectContaining({ code: 'too_many_requests' })));
+  });
+
+  it('end with work that fails', async () => {
+    const turns = personTurns();
+    for (let failed = 0; failed < 5; failed += 1) {
+      const broken = turns.take('ann', () => Promise.reject(new Error('away')));
+      await expect(broken).rejects.toThrow('away');
+    }
+    expect(await turns.take('ann', async () => 'done')).toBe('done');
+  });
+});

@@ -1,0 +1,32 @@
+/** What a writer is told of an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
+import type { WritingRequest } from '../../ports/writer/port.ts';
+import type { answersStore } from './answers-store.ts';
+import { changesAgainst } from './changes.ts';
+import { DAY_MS } from './quota.ts';
+import type { QuoteRow, quotesStore } from './store.ts';
+import { ANSWERS_COUNTED, awayFrom, leaningOf, supportCounts } from './support.ts';
+import type { Entry } from './words-service.ts';
+
+/** How many of the person's own newest texts a new one is compared with. */
+const TEXTS_COMPARED = 30;
+/** What is usual for a person is read from so many days before an entry. */
+const USUAL_DAYS = 14;
+
+export const writingRequests =
+  (store: ReturnType<typeof quotesStore>, answers: ReturnType<typeof answersStore>) =>
+  /** One question after the other: a request holds one connection at a time (person-turns.ts). */
+  async ({ userId, id, ...entry }: Entry, old: QuoteRow | null): Promise<Omit<WritingRequest, 'mend'>> => {
+    const { ratings, timeOfDay } = entry;
+    const since = new Date(entry.createdAt.getTime() - USUAL_DAYS * DAY_MS);
+    const newest = await store.newestTexts(userId, TEXTS_COMPARED);
+    const usual = await answers.usualBefore(userId, id, since);
+    const leaning = leaningOf(supportCounts(await answers.newestAnswers(userId, ANSWERS_COUNTED)));
+    return {
+      ratings,
+      timeOfDay,
+      changes: changesAgainst(usual, ratings),
+      ...(old?.helped === false ? awayFrom(leaning, old.kinds) : leaning),
+      // The words that were just read are the last to be repeated, however old their entry is.
+      recentTexts: old ? [old.text, ...newest.filter((text) => text !== old.text)].slice(0, TEXTS_COMPARED) : newest,
+    };
+  };
