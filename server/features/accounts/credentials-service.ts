@@ -5,6 +5,7 @@ import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure } from '../../failure.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
+import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { mailLater } from './account-mails.ts';
@@ -85,7 +86,8 @@ export function credentialsService(deps: CredentialsDeps) {
     changeEmail: async (me: Person, typed: string) => {
       const refused = refusalUnlessFresh(me, machineClock.now());
       if (refused) return refused;
-      const newEmail = typed.toLowerCase();
+      const newEmail = accountAddress(typed);
+      if (newEmail === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
       if (newEmail === me.email) return { message: 'This is your email already.' };
       return askForNewAddress(deps, me, newEmail);
     },

@@ -36,7 +36,8 @@ export function failedSignIns({ store, audit }: FailedSignInsDeps) {
 
   return {
     count: (typed: string, headers: Headers): void => {
-      const email = typed.toLowerCase();
+      const email = accountAddress(typed);
+      if (email === null) return;
       const before = tries.get(email);
       if (!before && tries.size === MOST_ADDRESSES) return;
       tries.set(email, { count: (before?.count ?? 0) + 1, device: deviceInWords(headers.get('user-agent')) });

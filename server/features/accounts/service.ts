@@ -5,6 +5,7 @@ import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
 import type { PersonName } from '../../field-encryption/names.ts';
+import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
@@ -77,7 +78,9 @@ export function accountsService(deps: AccountsDeps) {
 
   return {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
-      const { email, password } = account;
+      const { password } = account;
+      const email = accountAddress(account.email);
+      if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
       if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return busy();

@@ -1,4 +1,5 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { accountAddress } from '../../../mail-address.ts';
 import { boundedFetch, isUnreachable, within } from './bounded-fetch.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { OutsideFailure, OutsidePerson, OutsideProvider, Remembered } from './port.ts';
@@ -95,7 +96,8 @@ async function finish(
 }
 
 function toPerson(claims: IDToken & Partial<UserInfoResponse>, issuer: string): OutsidePerson {
-  const email = text(claims.email, 254)?.toLowerCase() ?? null;
+  // As it was written: trimmed or in lower case before the check, it could be somebody else's.
+  const email = typeof claims.email === 'string' ? accountAddress(claims.email) : null;
   const given = text(claims.given_name, 100);
   const family = text(claims.family_name, 100);
   return {

@@ -4,7 +4,7 @@ export interface OutsidePerson {
   /** Issuer and subject together name the person for ever; the address does not. */
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; null where the service tells none. */
+  /** As server/mail-address.ts writes it; null where the service tells none that could be an account's. */
   readonly email: string | null;
   /** The service itself says that the address is this person's. */
   readonly emailVerified: boolean;
