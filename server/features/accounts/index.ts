@@ -3,7 +3,7 @@ import type { Feature, PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sealing } from '../../field-encryption/sealing.ts';
 import { credentialsStore } from './credentials-store.ts';
-import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
+import { failedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
 import { mailAllowanceStore } from './mail-allowance-store.ts';
 import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
@@ -51,6 +51,8 @@ export interface AccountsFeatureDeps
   readonly secureCookies: boolean;
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
   readonly alongside: Alongside;
+  /** Milliseconds between two writings of failed sign-ins; by default a minute. */
+  readonly failedSignInsEveryMs?: number | undefined;
   /** What keys for sealing are derived from. */
   readonly secret: string;
   readonly fields: FieldEncryption;
@@ -62,7 +64,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const store = accountsStore(db, fields, deps.alongside);
   const credentials = credentialsStore(db, fields);
   const currentUser = (userId: string) => service.currentUser(userId);
-  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
+  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db), everyMs: deps.failedSignInsEveryMs });
   const tell = tellOwner({
     ...deps,
     people: recoveryStore(db, fields),
@@ -115,10 +117,10 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     periodicJobs: [
       ...recovery.periodicJobs,
       forgetUnseenDevices(notice),
-      writeDownFailedSignIns(failed),
       removeEndedSessions(signedIn),
     ],
-    close: failed.writeDown,
+    atStart: failed.start,
+    close: failed.close,
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db, store.findUser)]),
   };
