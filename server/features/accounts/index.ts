@@ -114,11 +114,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [
-      ...recovery.periodicJobs,
-      forgetUnseenDevices(notice),
-      removeEndedSessions(signedIn),
-    ],
+    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice), removeEndedSessions(signedIn)],
     atStart: failed.start,
     close: failed.close,
     // The person's row goes last: what else is theirs is found by it.
