@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { changeName, signInSettings } from '../../../contract/accounts.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure } from '../../failure.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
@@ -68,7 +67,8 @@ export function credentialsService(deps: CredentialsDeps) {
     changePassword: async (me: Person, password: string) => {
       const refused = refusalUnlessFresh(me, machineClock.now());
       if (refused) return refused;
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      const about = (await deps.accounts.findUser(me.userId)) ?? me;
+      if (await isCommonPassword(password, about)) return failure('password_too_common');
       const hashed = await credentials.hashPassword(me.userId, password);
       if (hashed === 'busy') return busy();
       return people.transaction(async (tx) => {

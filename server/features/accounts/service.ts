@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
@@ -81,7 +80,7 @@ export function accountsService(deps: AccountsDeps) {
       const { password } = account;
       const email = accountAddress(account.email);
       if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      if (await isCommonPassword(password, account)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return busy();
       if (signedIn === 'email_taken') {
