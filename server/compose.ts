@@ -123,7 +123,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
-  const auditLog = auditLogStore(db, clock);
+  const auditLog = auditLogStore(db, clock, secret);
   const audit = auditLog.record;
   const { supportEmail } = config;
   const notices = noticeAllowanceStore(db, clock, () => newId(clock));

@@ -41,6 +41,8 @@ export interface ErasureDeps
   readonly hashOf: (userId: string) => string;
 }
 
+export type ErasureService = ReturnType<typeof erasureService>;
+
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const keepOutside = ({ userHash, deletedAt }: Deletion) => file.add([{ userHash, deletedAt }]);
@@ -71,8 +73,11 @@ export function erasureService(deps: ErasureDeps) {
       return { message: 'Your account is deleted.' };
     },
 
-    /** Steps 1 and 2 in one go, for an administrator. Only a proven address is written to: any other may be a stranger's. */
-    eraseAccount: async (userId: string): Promise<Erased> => {
+    /**
+     * Steps 1 and 2 in one go, for an administrator. Only a proven address is written to: any other may be a stranger's.
+     * @param alsoThen done in the same transaction.
+     */
+    eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<Erased> => {
       const erased = await store.transaction(async (tx) => {
         const person = await store.hold(tx, userId, deps.adminEmails);
         if (!person) return failure('not_found');
@@ -81,6 +86,7 @@ export function erasureService(deps: ErasureDeps) {
         const deletion = await note(deps, tx, person, person.emailVerified ? person.email : null);
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
+        await alsoThen?.(tx);
         return { deletion, paymentsEnded };
       });
       if (isFailure(erased)) return erased as Failure<'last_admin' | 'not_found'>;
