@@ -17,6 +17,7 @@ import {
   mailLater,
   sendAccountMail,
 } from './account-mails.ts';
+import { disownedAddressesStore } from './disowned-addresses-store.ts';
 import { mailTokensStore } from './mail-tokens-store.ts';
 import { recoveryStore } from './recovery-store.ts';
 
@@ -37,6 +38,7 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
       await database.db.delete(users).where(eq(users.id, leaver));
       return found;
     };
+    const send = async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true };
     const deps: AccountMailDeps = {
       tokens: mailTokensStore(database.db),
       people: {
@@ -44,7 +46,9 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
         findById: (userId) => thenGone(people.findById(userId)),
       },
       clock: machineClock,
-      mailer: { send: async (mail) => ({ sent: sent.push(mail) > 0 }) as { sent: true } },
+      mailer: { send },
+      sendNotice: async (mail) => void (await send(mail)),
+      disowned: disownedAddressesStore(database.db),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
     };

@@ -21,6 +21,7 @@ import { secondFactorStore } from './second-factor-store.ts';
 import { secondStepService } from './second-step-service.ts';
 import { tellOwner } from './security-notices.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
+import { sessionConfirmation } from './session-confirmation.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { removeEndedSessions, sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
@@ -37,13 +38,17 @@ export interface AccountsFeatureDeps
       | 'store'
       | 'setName'
       | 'signOut'
+      | 'endEarlierSession'
       | 'refusalAtSignIn'
       | 'noteSignIn'
       | 'countFailedSignIn'
       | 'tellOwner'
       | FromRecovery
     >,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
+    Omit<
+      RecoveryPartDeps,
+      'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn' | 'confirmSession' | 'identity'
+    >,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
@@ -70,13 +75,20 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     people: recoveryStore(db, fields),
     allowance: mailAllowanceStore(db, deps.newId),
   });
-  const counting = { ...deps, countFailedSignIn: failed.count, tellOwner: tell };
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
+  const counting = {
+    ...deps,
+    countFailedSignIn: failed.count,
+    tellOwner: tell,
+    confirmSession: sessionConfirmation({ ...deps, store: credentials }),
+    endEarlierSession: sessions.endEarlier,
+    endOtherSessions: sessions.endOthers,
+  };
   const secondFactor = secondFactorPart(counting);
   const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
-  const signedIn = { ...deps, store: sessionsStore(db) };
-  const sessions = sessionsService(signedIn);
   const service = accountsService({
     ...counting,
     store,
@@ -100,7 +112,6 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     mailNewPerson,
     beginSecondStep: secondStep.begin,
     pictureLater: pictureLater(deps.jobs),
-    confirmSession: credentials.confirmSession,
   });
   const pictures = profilePicturePart({ ...deps, store: profilePictureStore(db), currentUser });
   const feature: Feature = {
@@ -134,7 +145,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   };
 }
 
-const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner'>) =>
+const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner' | 'endOtherSessions'>) =>
   secondFactorService({
     ...deps,
     store: secondFactorStore(deps.db),

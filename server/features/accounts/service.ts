@@ -36,6 +36,8 @@ export interface AccountsDeps {
   readonly clearCookie: () => string;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endEarlierSession: (headers: Headers) => Promise<void>;
   /** What a second factor, where the person has one, says to this sign-in; null: come in. */
   readonly refusalAtSignIn: SecondFactorService['refusalAtSignIn'];
   /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
@@ -87,6 +89,7 @@ export function accountsService(deps: AccountsDeps) {
         await deps.mailOwnerOf(email);
         return failure('email_taken');
       }
+      await deps.endEarlierSession(headers);
       // Transactions of their own, after the library's: were it lost between the two, the person can write their name
       // in their settings and ask for the mail.
       const name = { firstName: account.firstName || null, lastName: account.lastName || null };
@@ -117,6 +120,7 @@ export function accountsService(deps: AccountsDeps) {
         return refusal;
       }
       // Only for who is in: every refusal takes the same time.
+      await deps.endEarlierSession(headers);
       await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },

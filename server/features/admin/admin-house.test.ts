@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inDatabase } from '../../db/testing/in-database.ts';
 import { type DatabasePlace, describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { becomeAdministrator } from '../../testing/administrator.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -124,7 +125,8 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('who is gone stays one administrator in what the others read', async () => {
-    const second = await verifiedPerson(house, SECOND);
+    const second = house.visitor();
+    await becomeAdministrator(second.client, { email: SECOND, password: 'a quiet harbour' }, house.settle);
     await second.get('/api/admin/export-subscribers');
     await second.get('/api/admin/export-subscribers');
     expect((await second.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
