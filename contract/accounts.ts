@@ -47,7 +47,7 @@ export const register = call({
     lastName: name,
   }),
   reply: user,
-  errors: ['email_taken', 'password_too_common', 'too_many_requests'],
+  errors: ['invalid_input', 'email_taken', 'password_too_common', 'too_many_requests'],
 });
 
 export const login = call({
@@ -153,7 +153,7 @@ export const changeEmail = call({
   limit: perPerson(10, HOUR),
   body: z.object({ email }),
   reply: said,
-  errors: ['fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
+  errors: ['invalid_input', 'fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
 });
 
 /** What Settings shows of the ways a person can sign in. */

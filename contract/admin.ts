@@ -180,7 +180,7 @@ const auditEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
-  /** Whose act it was; null: nobody signed in, or somebody who is gone. */
+  /** Whose act it was, "former administrator 9f3kd0Qz" for one who is gone; null: nobody signed in, or somebody else gone. */
   actor: z.string().nullable(),
   /** Whose account it was about; null: nobody's, or somebody who is gone. */
   about: z.string().nullable(),

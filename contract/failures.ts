@@ -13,7 +13,7 @@ export const failureMessages = {
   invalid_credentials: 'Invalid email or password',
   email_taken: 'We could not create an account with this email. If it is yours, sign in instead.',
   link_invalid: 'This link is not valid any more. Please ask for a new one.',
-  password_too_common: 'This password is one of the most common ones. Please choose another.',
+  password_too_common: 'This password is too easy to guess. Please choose another.',
   wrong_password: 'This is not your password. Please try again.',
   password_required: 'Please enter the password of this account, so that we know it is you.',
   new_password_required: 'Please choose a new password for this account. It confirms that the email is yours.',

@@ -105,11 +105,12 @@ export const gdprStatus = call({
   errors: [],
 });
 
-/** CSV, one row for each entry with its quote. */
+/** CSV, one row for each entry with its quote. A stolen session alone takes no diary with it: the sign-in must be fresh. */
 export const exportCsv = call({
   method: 'GET',
   path: '/api/user/export',
   guard: 'session',
+  fresh: true,
   limit: perPerson(30, HOUR),
   reply: z.string(),
   errors: ['too_many_requests'],
@@ -120,6 +121,7 @@ export const dataExport = call({
   method: 'GET',
   path: '/api/user/data-export',
   guard: 'session',
+  fresh: true,
   limit: perPerson(30, HOUR),
   reply: z.string(),
   errors: ['too_many_requests'],

@@ -4,6 +4,7 @@ import { auditLogStore } from './audit-log-store.ts';
 import type { OpenDatabase } from './db/client.ts';
 import { auditLog, users } from './db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from './db/testing/test-database.ts';
+import { tracesOf, wholeDatabase } from './db/testing/whole-database.ts';
 import { newId } from './new-id.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ describeOnBothDatabases('the audit log', (engine) => {
   let open: OpenDatabase;
   let nowMs = Date.now();
   const clock = { now: () => new Date(nowMs) };
-  const store = () => auditLogStore(open.db, clock);
+  const store = () => auditLogStore(open.db, clock, 'a secret of the tests');
   beforeAll(async () => {
     open = await testDatabase(engine);
   });
@@ -37,7 +38,10 @@ describeOnBothDatabases('the audit log', (engine) => {
         .update(auditLog)
         .set({ actorId: await someone() })
         .where(entry),
+      open.db.update(auditLog).set({ actorHash: 'somebody else' }).where(entry),
       open.db.delete(auditLog).where(entry),
+      open.run('truncate audit_log'),
+      open.run('truncate audit_log cascade'),
     ].map((statement) => statement.then(() => 'done', messageOf));
     for (const refused of await Promise.all(refusals)) expect(refused).toContain('only ever added to');
   });
@@ -92,6 +96,39 @@ describeOnBothDatabases('the audit log', (engine) => {
       ['account.created', null, null],
       ['account.signed_in', null, null],
     ]);
+  });
+
+  it('knows what one administrator did for one`s, when they are gone too, and nobody by their id', async () => {
+    const [ann, bob, cat] = [await someone(), await someone(), await someone()];
+    const { record, forget, everybodys } = store();
+    const act = (actorId: string) =>
+      record({ action: 'admin.newsletter_sent', actorId, aboutId: null, details: 'acts' });
+    for (const actorId of [ann, bob, ann]) await act(actorId);
+    await record({ action: 'account.signed_in', actorId: cat, aboutId: cat, details: 'acts' });
+    for (const id of [ann, bob, cat])
+      await open.db.transaction(async (tx) => {
+        await forget(tx, id);
+        await tx.delete(users).where(eq(users.id, id));
+      });
+    // Still under way when she went.
+    await act(ann);
+    const rows = (await everybodys(undefined, 100)).filter(({ details }) => details === 'acts').toReversed();
+    const [ofAnn, ofBob] = rows.map(({ actorHash }) => actorHash);
+    expect(ofAnn).toMatch(/^[\w-]{43}$/);
+    expect(ofBob).not.toBe(ofAnn);
+    expect(rows.map(({ actor, actorHash }) => [actor, actorHash])).toEqual([
+      [null, ofAnn],
+      [null, ofBob],
+      [null, ofAnn],
+      [null, null],
+      [null, ofAnn],
+    ]);
+    const whole = await wholeDatabase(open.run);
+    expect(tracesOf([ann, bob, cat], whole)).toEqual([]);
+    const withOtherSecret = auditLogStore(open.db, clock, 'another secret');
+    await withOtherSecret.record({ action: 'admin.newsletter_sent', actorId: ann, aboutId: null, details: 'keyed' });
+    const [keyed] = await open.db.select().from(auditLog).where(eq(auditLog.details, 'keyed'));
+    expect(keyed?.actorHash).not.toBe(ofAnn);
   });
 
   it('goes back two years; and what is younger than one stays, however far the app’s clock is moved', async () => {

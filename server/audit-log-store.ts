@@ -1,4 +1,5 @@
 /** The log of what administrators did and of what happened to accounts: only ever added to. */
+import { createHmac, hkdfSync } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../contract/admin.ts';
@@ -28,13 +29,21 @@ export type Audit = (entry: AuditEntry, tx?: Transaction) => Promise<void>;
 
 export type AuditLogStore = ReturnType<typeof auditLogStore>;
 
-export function auditLogStore(db: Database, clock: Clock) {
+/**
+ * @param secret the server's: a key of its own is derived from it, so that the log alone never tells which administrator
+ *   a hash stands for.
+ */
+export function auditLogStore(db: Database, clock: Clock, secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32));
+  const hashOf = (adminId: string) => createHmac('sha256', key).update(adminId).digest('base64url');
+
   const record: Audit = async ({ action, actorId, aboutId, details = '' }, tx) => {
     await (tx ?? db).insert(auditLog).values({
       id: newId(clock),
       at: clock.now(),
       action,
       actorId: whileThere(actorId),
+      actorHash: actorId !== null && action.startsWith('admin.') ? hashOf(actorId) : null,
       aboutId: whileThere(aboutId),
       details,
     });
@@ -55,7 +64,10 @@ export function auditLogStore(db: Database, clock: Clock) {
       return union(half(auditLog.aboutId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
     },
 
-    /** Everybody's, newest first, below the cursor; people by their address while they are there. */
+    /**
+     * Everybody's, newest first, below the cursor; people by their address while they are there, and administrators who
+     * are gone by a hash that is the same in all they did.
+     */
     everybodys: (cursor: string | undefined, rows: number) => {
       const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
       return db
@@ -64,6 +76,7 @@ export function auditLogStore(db: Database, clock: Clock) {
           at: auditLog.at,
           action: auditLog.action,
           actor: actor.email,
+          actorHash: auditLog.actorHash,
           about: about.email,
           details: auditLog.details,
         })
@@ -86,7 +99,7 @@ export function auditLogStore(db: Database, clock: Clock) {
       return row?.at ?? null;
     },
 
-    /** Somebody is gone: what was done stays, and nobody can tell by whom or to whom. */
+    /** Somebody is gone: what was done stays. Nobody can tell by whom or to whom, but which acts were one administrator's. */
     forget: async (tx: Transaction, userId: string): Promise<void> => {
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
       await tx.update(auditLog).set({ aboutId: null }).where(eq(auditLog.aboutId, userId));

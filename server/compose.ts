@@ -84,6 +84,8 @@ export interface Overrides {
   readonly endBy?: Partial<typeof END_BY>;
   /** Where the log goes; else standard output. */
   readonly logTo?: DestinationStream;
+  /** Milliseconds between two writings of failed sign-ins. */
+  readonly failedSignInsEveryMs?: number;
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
@@ -121,7 +123,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const outside = outsideSignIns(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
-  const auditLog = auditLogStore(db, clock);
+  const auditLog = auditLogStore(db, clock, secret);
   const audit = auditLog.record;
   const { supportEmail } = config;
   const notices = noticeAllowanceStore(db, clock, () => newId(clock));
@@ -153,6 +155,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     adminEmails: config.adminEmails,
     clearCookie: cookie.clear,
     sessionTokenIn: cookie.read,
+    failedSignInsEveryMs: overrides.failedSignInsEveryMs,
     accessOf: (plan) => accessOf(plan, clock.now()),
     forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
     wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { changeEmail, register } from '../contract/accounts.ts';
 import { subscribeToNewsletter } from '../contract/newsletter.ts';
-import { normalAddress } from './mail-address.ts';
+import { accountAddress, normalAddress } from './mail-address.ts';
 
 describe('the one spelling of an address', () => {
   it.each([
@@ -54,6 +55,64 @@ describe('the one spelling of an address', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+/** Each of them is somebody else's text for kate@company.test: folded, trimmed, mapped or just alike to the eye. */
+const impostors = [
+  ['the Kelvin sign, whose lower case is k', '\u212aate@company.test'],
+  ['a full-width k', '\uff4bate@company.test'],
+  ['a mathematical k', '\u{1d424}ate@company.test'],
+  ['a Cyrillic k', '\u043aate@company.test'],
+  ['a combining mark', 'k\u0301ate@company.test'],
+  ['a zero-width space', 'ka\u200bte@company.test'],
+  ['a soft hyphen', 'ka\u00adte@company.test'],
+  ['a right-to-left mark', '\u200fkate@company.test'],
+  ['a no-break space after it', 'kate@company.test\u00a0'],
+  ['a space before it', ' kate@company.test'],
+  ['a byte order mark', '\ufeffkate@company.test'],
+  ['a line end', 'kate@company.test\n'],
+  ['a zero', 'kate\u0000@company.test'],
+  ['the Kelvin sign in the domain', 'kate@\u212aompany.test'],
+  ['a full-width @', 'kate\uff20company.test'],
+  ['an ideographic full stop', 'kate@company\u3002test'],
+  ['the long s', 'kate@company.te\u017ft'],
+  ['a comment', 'kate(x)@company.test'],
+  ['quotes', '"kate"@company.test'],
+] as const;
+
+describe('the address of an account', () => {
+  it.each(impostors)('is not taken from %s', (_, written) => {
+    expect(accountAddress(written)).toBeNull();
+  });
+
+  it.each(impostors)('nor typed at a sign-up or a change of it with %s', (_, email) => {
+    expect(register.body.safeParse({ email, password: 'a quiet harbour' }).success).toBe(false);
+    expect(changeEmail.body.safeParse({ email }).success).toBe(false);
+  });
+
+  it.each([
+    ['Kate@Company.TEST', 'kate@company.test'],
+    ['k.a.t.e+x@company.test', 'k.a.t.e+x@company.test'],
+    ['kate@xn--mnchen-3ya.example', 'kate@xn--mnchen-3ya.example'],
+  ])('of %s is %s', (written, normal) => {
+    expect(accountAddress(written)).toBe(normal);
+  });
+
+  it.each(['kate@-company.test', 'kate@company-.test', 'kate@xn--.test', `kate@${'a'.repeat(64)}.test`])(
+    'is none where the domain cannot be one: %s',
+    (written) => {
+      expect(accountAddress(written)).toBeNull();
+    },
+  );
+});
+
+describe('an address of the newsletter', () => {
+  it.each(['\u212aate@company.test', '\uff4bate@company.test', 'k\u0301ate@company.test'])(
+    'has nothing but ASCII before the @, so that %j is nobody',
+    (typed) => {
+      expect(normalAddress(typed)).toBeNull();
+    },
+  );
 });
 
 describe('what may be typed as an address', () => {

@@ -5,8 +5,8 @@ import { users } from './accounts.ts';
 import { moment } from './column-types.ts';
 
 /**
- * Who did what, and when. Rows are only ever added: a trigger refuses to change one or to remove one before its time,
- * but for the ids of somebody who is gone, which become null.
+ * Who did what, and when. Rows are only ever added: triggers refuse to change one, to remove one before its time and to
+ * empty the table, but for the ids of somebody who is gone, which become null.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -16,6 +16,8 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     /** Whose act it was; null: nobody signed in, or somebody who is gone. */
     actorId: uuid('actor_id'),
+    /** Of an administrator's act: their id as a keyed hash, so that their acts stay one person's when they are gone. */
+    actorHash: text('actor_hash'),
     /** Whose account it was about; null: nobody's, or somebody who is gone. */
     aboutId: uuid('about_id'),
     /** A few words more, never personal. */

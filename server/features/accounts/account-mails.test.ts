@@ -82,6 +82,8 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
       forgiveFailedSignIns: async () => {},
       countFailedSignIn: () => {},
+      confirmSession: async () => [],
+      identity: { renewToken: async () => [] },
       audit: async () => {},
       currentUser: () => Promise.reject(new Error('not asked here')),
     };

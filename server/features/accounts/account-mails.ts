@@ -68,9 +68,15 @@ export interface AccountMailDeps {
 export const mailLater = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, asked.includes(mail.kind) ? ACCOUNT_MAIL_JOB : ACCOUNT_NOTICE_JOB, { ...mail });
 
+/** The person was deleted while their mail was being written. */
+class PersonGone extends Error {}
+
 /** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
-  const letter = await write(deps, mail);
+  const letter = await write(deps, mail).catch((error: unknown) => {
+    if (error instanceof PersonGone) return null;
+    throw error;
+  });
   if (!letter) return;
   // Each news has an allowance of its own: wrong codes, of which somebody can make many, keep no other one back.
   const kind = mail.kind === 'security-news' ? `${mail.kind}.${mail.news}` : mail.kind;
@@ -170,7 +176,7 @@ async function notice(deps: AccountMailDeps, mail: Notice, person: Addressee, fa
   }
 }
 
-/** A page of ours with a new token. */
+/** A page of ours with a new token. @throws {PersonGone} */
 async function newLink(
   { tokens, clock, appUrl }: AccountMailDeps,
   page: string,
@@ -178,7 +184,8 @@ async function newLink(
   whose: { readonly userId: string; readonly email: string; readonly begunAt?: Date },
 ): Promise<string> {
   const token = newMailToken();
-  await tokens.add(tokenRow(token, purpose, { ...whose, createdAt: clock.now() }));
+  const row = tokenRow(token, purpose, { ...whose, createdAt: clock.now() });
+  if (!(await tokens.addWhileThere(row))) throw new PersonGone();
   return `${appUrl}${page}?token=${token}`;
 }
 

@@ -1,5 +1,4 @@
 /** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import { failure, isFailure } from '../../failure.ts';
 import { busy } from './busy.ts';
@@ -21,7 +20,7 @@ export function addressOwnerService(deps: RecoveryDeps) {
       const hash = hashOfToken(token);
       const row = await tokens.find(hash, 'undo_email', clock.now());
       if (!row) return failure('link_invalid');
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      if (await isCommonPassword(password, row)) return failure('password_too_common');
       const hashed = await credentials.hashPassword(row.userId, password);
       if (hashed === 'busy') return busy();
       const email = await people.transaction((tx) => bringBack(deps, tx, hash, hashed.hash));

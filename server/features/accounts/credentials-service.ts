@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { changeName, signInSettings } from '../../../contract/accounts.ts';
 import type { CallReply } from '../../../contract/call.ts';
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure } from '../../failure.ts';
+import { Answer } from '../../feature.ts';
 import { refusalUnlessFresh } from '../../freshness.ts';
+import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import type { Identity } from '../../ports/identity/port.ts';
 import { mailLater } from './account-mails.ts';
 import { busy } from './busy.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -16,6 +18,7 @@ import type { MailRule } from './mail-allowance-store.ts';
 import { newMailToken, tokenRow } from './mail-token.ts';
 import { MAIL_RULE, type RecoveryDeps } from './recovery-service.ts';
 import { byOwner } from './security-entries.ts';
+import type { ConfirmSession } from './session-confirmation.ts';
 import type { accountsStore } from './store.ts';
 
 /** New addresses one person may try; each means a mail to somebody who may be a stranger. */
@@ -29,6 +32,8 @@ type Provider = CallReply<typeof signInSettings>['providers'][number];
 export interface CredentialsDeps extends RecoveryDeps {
   readonly store: CredentialsStore;
   readonly countFailedSignIn: CountFailedSignIn;
+  readonly confirmSession: ConfirmSession;
+  readonly identity: Pick<Identity, 'renewToken'>;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
   /** Sessions live on the machine's own time. */
   readonly machineClock: Clock;
@@ -53,8 +58,8 @@ export function credentialsService(deps: CredentialsDeps) {
         deps.countFailedSignIn(me.email, headers);
         return failure('wrong_password');
       }
-      await store.confirmSession(me.userId, me.sessionId, machineClock.now());
-      return { message: 'Thank you. You can go on for ten minutes.' };
+      const cookies = await deps.confirmSession(me.userId, me.sessionId);
+      return new Answer({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
     },
 
     changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
@@ -67,7 +72,8 @@ export function credentialsService(deps: CredentialsDeps) {
     changePassword: async (me: Person, password: string) => {
       const refused = refusalUnlessFresh(me, machineClock.now());
       if (refused) return refused;
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      const about = (await deps.accounts.findUser(me.userId)) ?? me;
+      if (await isCommonPassword(password, about)) return failure('password_too_common');
       const hashed = await credentials.hashPassword(me.userId, password);
       if (hashed === 'busy') return busy();
       return people.transaction(async (tx) => {
@@ -78,14 +84,17 @@ export function credentialsService(deps: CredentialsDeps) {
         await tokens.removeOf(tx, me.userId, 'reset', 'change_email');
         await deps.audit(byOwner('account.password_changed', me.userId), tx);
         await mailLater(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
-        return { message: 'Your password is changed. Your other devices were signed out.' };
+        // Whoever has a copy of this device's session has not been signed out by the line above.
+        const cookies = await deps.identity.renewToken(tx, me.sessionId);
+        return new Answer({ message: 'Your password is changed. Your other devices were signed out.' }, cookies ?? []);
       });
     },
 
     changeEmail: async (me: Person, typed: string) => {
       const refused = refusalUnlessFresh(me, machineClock.now());
       if (refused) return refused;
-      const newEmail = typed.toLowerCase();
+      const newEmail = accountAddress(typed);
+      if (newEmail === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
       if (newEmail === me.email) return { message: 'This is your email already.' };
       return askForNewAddress(deps, me, newEmail);
     },

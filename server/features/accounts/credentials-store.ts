@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, sessions, users } from '../../db/schema.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { PersonName } from '../../field-encryption/names.ts';
@@ -7,9 +7,11 @@ import type { PersonName } from '../../field-encryption/names.ts';
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
 export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'sealName'>) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
   /** False where the person has no such session any more. */
-  confirmSession: async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
-    const confirmed = await db
+  confirmSession: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
+    const confirmed = await tx
       .update(sessions)
       .set({ confirmedAt: now })
       .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))

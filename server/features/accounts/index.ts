@@ -3,7 +3,7 @@ import type { Feature, PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sealing } from '../../field-encryption/sealing.ts';
 import { credentialsStore } from './credentials-store.ts';
-import { failedSignIns, writeDownFailedSignIns } from './failed-sign-ins.ts';
+import { failedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
 import { mailAllowanceStore } from './mail-allowance-store.ts';
 import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
@@ -21,6 +21,7 @@ import { secondFactorStore } from './second-factor-store.ts';
 import { secondStepService } from './second-step-service.ts';
 import { tellOwner } from './security-notices.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
+import { sessionConfirmation } from './session-confirmation.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { removeEndedSessions, sessionsService } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
@@ -37,13 +38,17 @@ export interface AccountsFeatureDeps
       | 'store'
       | 'setName'
       | 'signOut'
+      | 'endEarlierSession'
       | 'refusalAtSignIn'
       | 'noteSignIn'
       | 'countFailedSignIn'
       | 'tellOwner'
       | FromRecovery
     >,
-    Omit<RecoveryPartDeps, 'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn'>,
+    Omit<
+      RecoveryPartDeps,
+      'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn' | 'confirmSession' | 'identity'
+    >,
     Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
     Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
@@ -51,6 +56,8 @@ export interface AccountsFeatureDeps
   readonly secureCookies: boolean;
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
   readonly alongside: Alongside;
+  /** Milliseconds between two writings of failed sign-ins; by default a minute. */
+  readonly failedSignInsEveryMs?: number | undefined;
   /** What keys for sealing are derived from. */
   readonly secret: string;
   readonly fields: FieldEncryption;
@@ -62,19 +69,26 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const store = accountsStore(db, fields, deps.alongside);
   const credentials = credentialsStore(db, fields);
   const currentUser = (userId: string) => service.currentUser(userId);
-  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db) });
+  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db), everyMs: deps.failedSignInsEveryMs });
   const tell = tellOwner({
     ...deps,
     people: recoveryStore(db, fields),
     allowance: mailAllowanceStore(db, deps.newId),
   });
-  const counting = { ...deps, countFailedSignIn: failed.count, tellOwner: tell };
+  const signedIn = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(signedIn);
+  const counting = {
+    ...deps,
+    countFailedSignIn: failed.count,
+    tellOwner: tell,
+    confirmSession: sessionConfirmation({ ...deps, store: credentials }),
+    endEarlierSession: sessions.endEarlier,
+    endOtherSessions: sessions.endOthers,
+  };
   const secondFactor = secondFactorPart(counting);
   const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
   const { mailNewPerson, mailOwnerOf } = recovery;
   const notice = { ...deps, store: signInDevicesStore(db) };
-  const signedIn = { ...deps, store: sessionsStore(db) };
-  const sessions = sessionsService(signedIn);
   const service = accountsService({
     ...counting,
     store,
@@ -98,7 +112,6 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     mailNewPerson,
     beginSecondStep: secondStep.begin,
     pictureLater: pictureLater(deps.jobs),
-    confirmSession: credentials.confirmSession,
   });
   const pictures = profilePicturePart({ ...deps, store: profilePictureStore(db), currentUser });
   const feature: Feature = {
@@ -112,13 +125,9 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...secondStepRoutes(secondStep),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [
-      ...recovery.periodicJobs,
-      forgetUnseenDevices(notice),
-      writeDownFailedSignIns(failed),
-      removeEndedSessions(signedIn),
-    ],
-    close: failed.writeDown,
+    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice), removeEndedSessions(signedIn)],
+    atStart: failed.start,
+    close: failed.close,
     // The person's row goes last: what else is theirs is found by it.
     personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db, store.findUser)]),
   };
@@ -136,7 +145,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   };
 }
 
-const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner'>) =>
+const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner' | 'endOtherSessions'>) =>
   secondFactorService({
     ...deps,
     store: secondFactorStore(deps.db),

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { mailTokens } from '../../db/schema.ts';
+import { mailTokens, users } from '../../db/schema.ts';
 import type { TokenPurpose } from './mail-token.ts';
 
 export type MailTokenRow = typeof mailTokens.$inferSelect;
@@ -10,9 +10,20 @@ const living = (tokenHash: string, purpose: TokenPurpose, now: Date) =>
   and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose), gt(mailTokens.expiresAt, now));
 
 export const mailTokensStore = (db: Database) => ({
-  add: async (row: MailTokenRow, tx: Database | Transaction = db): Promise<void> => {
+  add: async (row: MailTokenRow, tx: Transaction): Promise<void> => {
     await tx.insert(mailTokens).values(row);
   },
+  /**
+   * Adds it while the person is held: whoever deletes them at this moment comes before or after, not in between.
+   * @returns false where the person is gone.
+   */
+  addWhileThere: (row: MailTokenRow): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const isPerson = eq(users.id, row.userId);
+      const held = await tx.select({ id: users.id }).from(users).where(isPerson).for('key share');
+      if (held.length > 0) await tx.insert(mailTokens).values(row);
+      return held.length > 0;
+    }),
 
   /** Puts a token in the place of the one that stands for this. @returns false where there is none any more. */
   replaceHash: async (userId: string, purpose: TokenPurpose, email: string, tokenHash: string): Promise<boolean> => {

@@ -7,8 +7,10 @@ const RECOVERY_CODES = 10;
 /** 20 bytes are what RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** Without the ones that look alike; 32, so that each byte's last five bits choose one evenly. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+/** Crockford's base32: nothing in it looks like something else in it. 32, so a byte's last five bits choose one evenly. */
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 24 letters of 5 bits are 120 bits: from 112 on (ASVS 6.5.2) a plain hash keeps a code, and needs no salt. */
+const RECOVERY_LETTERS = 24;
 
 const totp = (secret: string, email = '') =>
   new TOTP({ issuer: PRODUCT_NAME, label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
@@ -18,24 +20,33 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 /** What an authenticator app reads from the QR code. */
 export const setUpUri = (secret: string, email: string): string => totp(secret, email).toString();
 
-/** Which 30-second step this is the code of: now, the one before or the one after; null for none of them. */
+/**
+ * Which 30-second step this is the code of: the one now, or the one before, for a slow clock or a slow hand; null for
+ * neither. So a code is good for a minute at most.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token, timestamp, window: 1 });
-  return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+  return delta === null || delta > 0 ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Sixteen letters in fours: 80 bits, so that a plain hash keeps them. */
+/** 24 letters in fours: "7k2p-9xwm-0c4t-hq8b-e5zv-3njr". */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(16)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
+    const letters = [...randomBytes(RECOVERY_LETTERS)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
     return letters.replaceAll(/.{4}(?=.)/g, '$&-');
   });
 
-/** The same for any case and spacing a person writes it in. */
+/** The same for any case and spacing a person writes it in, and for the letters that Crockford's base32 reads as digits. */
 export const hashOfRecoveryCode = (code: string): string =>
   createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .update(
+      code
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '')
+        .replaceAll('o', '0')
+        .replaceAll(/[il]/g, '1'),
+    )
     .digest('base64url');

@@ -5,6 +5,7 @@ import {
   openMisbehavingIssuer,
   type Says,
 } from '../../ports/identity/outside/testing/misbehaving-issuer.ts';
+import { goOnAtSandbox, goThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -14,13 +15,17 @@ const TEN_MINUTES = 600;
 describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
   let house: TestHouse;
   let issuer: MisbehavingIssuer;
+  /** One that says in its metadata that it can tell when somebody signed in there. */
+  let telling: MisbehavingIssuer;
   /** Seconds the machine's clock is ahead: sessions live on it. */
   let ahead = 0;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
+    telling = await openMisbehavingIssuer({ claims_supported: ['sub', 'auth_time'] });
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
     const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
-    house = await openTestHouse(engine, { machineClock }, google);
+    const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
+    house = await openTestHouse(engine, { machineClock }, { ...google, ...platform });
   });
   afterEach(() => {
     ahead = 0;
@@ -29,7 +34,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   });
   afterAll(async () => {
     await house.close();
-    await issuer.close();
+    await Promise.all([issuer.close(), telling.close()]);
   });
 
   let people = 0;
@@ -62,7 +67,9 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     expect(await act(browser)).toBe('fresh_sign_in_required');
     expect(await confirmAs(browser, who, '/settings#password')).toBe('/settings?confirmed=now#password');
     expect(await act(browser)).toBe('done');
-    expect(browser.cookies.get('evenkeel')).toBe(sessionBefore);
+    const copy = house.visitor();
+    copy.cookies.set('evenkeel', sessionBefore ?? '');
+    expect((await copy.get('/api/user')).status).toBe(401);
     ahead += TEN_MINUTES + 1;
     expect(await act(browser)).toBe('fresh_sign_in_required');
   });
@@ -90,7 +97,9 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     const [here, there] = [await signedIn(who), await signedIn(who)];
     ahead += TEN_MINUTES + 1;
     const back = issuer.signIn((await begin(here)).body.location, who);
-    await there.post('/api/user/sessions/end-others');
+    ahead = 0;
+    expect((await there.post('/api/user/sessions/end-others')).body).toEqual({ ended: 1 });
+    ahead = TEN_MINUTES + 1;
     expect((await here.get(back)).headers.location).toBe('/settings?confirmed=refused');
     expect((await here.get('/api/user')).status).toBe(401);
     expect(await act(there)).toBe('fresh_sign_in_required');
@@ -147,9 +156,57 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
 
   it('has the service ask who it is, even where that still knows the browser', async () => {
     const browser = await signedIn(somebody());
-    const promptOf = (location: unknown) => new URL(String(location)).searchParams.get('prompt');
-    expect(promptOf((await begin(browser)).body.location)).toBe('login');
-    expect(promptOf((await house.visitor().get('/api/auth/google')).headers.location)).toBeNull();
+    const asked = (location: unknown) => {
+      const { searchParams } = new URL(String(location));
+      return [searchParams.get('prompt'), searchParams.get('max_age')];
+    };
+    expect(asked((await begin(browser)).body.location)).toEqual(['login', '0']);
+    expect(asked((await house.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
+  });
+
+  /** The browser carries the question: whoever sits before it takes out of it what asks for a new sign-in there. */
+  it.each([
+    ['was an hour ago', -3600, 'refused'],
+    ['was a minute before it was asked for', -60, 'refused'],
+    ['was just now', 0, 'now'],
+    ['was just now, by a clock that is a little behind', -20, 'now'],
+  ])('believes the service when the sign-in there %s', async (_, seconds, ended) => {
+    const who = somebody();
+    const browser = await signedIn(who);
+    ahead += TEN_MINUTES + 1;
+    const authTime = Math.floor(Date.now() / 1000) + seconds;
+    expect(await confirmAs(browser, { ...who, auth_time: authTime })).toBe(`/settings?confirmed=${ended}`);
+    expect(await act(browser)).toBe(ended === 'now' ? 'done' : 'fresh_sign_in_required');
+  });
+
+  it('does not believe a service that can tell when the sign-in there was, and does not', async () => {
+    const who = somebody();
+    const browser = house.visitor();
+    const begun = await browser.get('/api/login');
+    await browser.get(telling.signIn(String(begun.headers.location), who));
+    ahead += TEN_MINUTES + 1;
+    const confirm = async (says: Says) => {
+      const { body } = await browser.post(CONFIRM, { way: 'platform', returnTo: '/settings' });
+      return (await browser.get(telling.signIn(body.location, says))).headers.location;
+    };
+    expect(await confirm(who)).toBe('/settings?confirmed=refused');
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect(await confirm({ ...who, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
+  });
+
+  it('works with the sandbox`s own service, which tells when the sign-in there was', async () => {
+    const sandboxed = await openTestHouse(engine);
+    const browser = sandboxed.visitor();
+    await goThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
+    const confirm = async (leftOut: readonly string[]) => {
+      const { body } = await browser.post(CONFIRM, { way: 'google', returnTo: '/settings' });
+      const asked = new URL(body.location);
+      for (const name of leftOut) asked.searchParams.delete(name);
+      return (await goOnAtSandbox(browser, asked.href, { email: 'sandboxed@example.test' })).headers.location;
+    };
+    expect(await confirm([])).toBe('/settings?confirmed=now');
+    expect(await confirm(['prompt', 'max_age'])).toBe('/settings?confirmed=refused');
+    await sandboxed.close();
   });
 
   it('is begun by somebody signed in alone, and not by another site', async () => {

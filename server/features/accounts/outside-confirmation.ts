@@ -1,10 +1,9 @@
 /** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
 import type { OutsideConfirmation } from '../../../contract/outside-sign-in.ts';
 import { pages } from '../../../contract/pages.ts';
-import type { Clock } from '../../ports/clock/port.ts';
 import type { OutsideFailure, OutsidePerson, Remembered } from '../../ports/identity/outside/port.ts';
-import type { CredentialsStore } from './credentials-store.ts';
 import type { OutsideSignInStore } from './outside-sign-in-store.ts';
+import type { ConfirmSession } from './session-confirmation.ts';
 
 /** Whose session it is for, and where they come back to: sealed from the start to the end of it. */
 export interface Confirming {
@@ -20,9 +19,7 @@ export interface Begun extends Remembered {
 
 export interface ConfirmationDeps {
   readonly store: Pick<OutsideSignInStore, 'transaction' | 'findByIdentity'>;
-  readonly confirmSession: CredentialsStore['confirmSession'];
-  /** Sessions live on the machine's own time. */
-  readonly machineClock: Clock;
+  readonly confirmSession: ConfirmSession;
 }
 
 const appPages: readonly string[] = Object.values(pages);
@@ -41,12 +38,19 @@ export function toStillSignedIn({ returnTo }: Confirming, ended: OutsideConfirma
 
 /** Only whoever the account belongs to confirms its session: somebody else who comes back changes nothing. */
 export async function confirmedBy(
-  { store, confirmSession, machineClock }: ConfirmationDeps,
+  { store, confirmSession }: ConfirmationDeps,
   { userId, sessionId }: Confirming,
   outside: OutsidePerson | OutsideFailure,
-): Promise<OutsideConfirmation> {
-  if (typeof outside === 'string') return outside;
+): Promise<Confirmed> {
+  if (typeof outside === 'string') return { ended: outside, cookies: [] };
   const known = await store.transaction((tx) => store.findByIdentity(tx, outside));
-  if (known?.id !== userId) return 'somebody-else';
-  return (await confirmSession(userId, sessionId, machineClock.now())) ? 'now' : 'refused';
+  if (known?.id !== userId) return { ended: 'somebody-else', cookies: [] };
+  const cookies = await confirmSession(userId, sessionId);
+  return cookies === null ? { ended: 'refused', cookies: [] } : { ended: 'now', cookies };
+}
+
+interface Confirmed {
+  readonly ended: OutsideConfirmation;
+  /** Set-Cookie values of the session, which has a new token. */
+  readonly cookies: readonly string[];
 }

@@ -1,4 +1,3 @@
-import { register } from '../../../contract/accounts.ts';
 import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -48,8 +47,8 @@ export const whoseAccount = (deps: PersonDeps, outside: Arrival): Promise<Whose 
   deps.store.transaction(async (tx) => {
     const known = await deps.store.findByIdentity(tx, outside);
     if (known) return comeBack(deps, tx, known, outside);
-    const email = register.body.shape.email.safeParse(outside.email).data;
-    if (email === undefined) return 'email_unverified';
+    const { email } = outside;
+    if (email === null) return 'email_unverified';
     const holder = await deps.store.holdByEmail(tx, email);
     if (!holder) return addPerson(deps, tx, email, outside);
     if (!outside.emailVerified) return 'account_exists';

@@ -20,7 +20,9 @@ export type OutsideWays = Readonly<Record<'google' | 'platform', OutsideProvider
 
 export interface OutsideSignInDeps extends PersonDeps, SealedCookieDeps, Pick<ConfirmationDeps, 'confirmSession'> {
   readonly ways: OutsideWays;
-  readonly identity: Pick<Identity, 'signInAs' | 'signOut'>;
+  readonly identity: Pick<Identity, 'signInAs'>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endEarlierSession: (headers: Headers) => Promise<void>;
   /** Where people reach us; undefined: wherever the request itself says. */
   readonly appOrigin: string | undefined;
   /** Asks the new person to confirm the address. */
@@ -76,16 +78,17 @@ export function outsideSignInService(deps: OutsideSignInDeps) {
       if (!remembered) return toAuthPage('refused', [forget]);
       const outside = await provider.finish(given(query), remembered);
       const { confirming } = remembered;
-      if (confirming)
-        return new Redirect(toStillSignedIn(confirming, await confirmedBy(deps, confirming, outside)), [forget]);
+      if (confirming) {
+        const { ended, cookies } = await confirmedBy(deps, confirming, outside);
+        return new Redirect(toStillSignedIn(confirming, ended), [...cookies, forget]);
+      }
       if (typeof outside === 'string') return toAuthPage(outside, [forget]);
       const whose = await whoseAccount(deps, { ...outside, way });
       if (typeof whose === 'string') return toAuthPage(whose, [forget]);
       if (whose.isNew && !whose.emailVerified) await deps.mailNewPerson(whose.email);
       if (whose.isLinkedNow) await deps.tellOwner(whose.userId, 'outside-linked');
       if (whose.needsCode) return new Redirect(`${pages.auth}?step=code`, [deps.beginSecondStep(whose.userId), forget]);
-      // The session this browser had until now ends: none lives on through a sign-in.
-      await deps.identity.signOut(headers);
+      await deps.endEarlierSession(headers);
       const stillTheirs = () => deps.store.transaction((tx) => deps.store.findByIdentity(tx, outside));
       const signedIn = await deps.identity.signInAs(
         whose.userId,

@@ -196,6 +196,17 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     },
   );
 
+  it.each(['\u212aate@kelvin.test', ' kate@kelvin.test', 'kate@kelvin.test\u00a0', 'kate@\u212aelvin.test'])(
+    'takes %j, which the service has verified, for nobody`s address',
+    async (email) => {
+      expect(await signIn(house.visitor(), ann(email))).toBe('/auth?error=email_unverified');
+      const owner = await register(email.replaceAll('\u212a', 'k').trim());
+      expect((await me(owner)).email).toBe('kate@kelvin.test');
+      await owner.send('DELETE', '/api/user/delete-account', undefined, {});
+      await house.settle();
+    },
+  );
+
   it('takes the same subject at another issuer for somebody else', async () => {
     const says = ann('here@example.test');
     const browser = house.visitor();

@@ -1,4 +1,3 @@
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Audit } from '../../audit-log-store.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
@@ -72,7 +71,7 @@ export function recoveryService(deps: RecoveryDeps) {
       const hash = hashOfToken(token);
       const link = await tokens.find(hash, 'reset', clock.now());
       if (!link) return failure('link_invalid');
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      if (await isCommonPassword(password, link)) return failure('password_too_common');
       const hashed = await deps.credentials.hashPassword(link.userId, password);
       if (hashed === 'busy') return busy();
       const person = await people.transaction((tx) => setPasswordByLink(deps, tx, hash, hashed.hash));

@@ -17,6 +17,8 @@ export interface SecondFactorDeps {
   readonly machineClock: Clock;
   readonly audit: Audit;
   readonly tellOwner: TellOwner;
+  /** Whoever was in before the factor changed is out, but for this session. */
+  readonly endOtherSessions: (person: Person) => Promise<unknown>;
 }
 
 /** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
@@ -27,7 +29,8 @@ interface Secrets {
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-export function secondFactorService({ store, sealing, machineClock, audit, tellOwner }: SecondFactorDeps) {
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { store, sealing, machineClock, audit, tellOwner, endOtherSessions } = deps;
   const open = (sealed: string | undefined, userId: string): Secrets => {
     const text = sealed === undefined ? null : sealing.open(sealed, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
@@ -101,6 +104,7 @@ export function secondFactorService({ store, sealing, machineClock, audit, tellO
       });
       if (!done) return failure('second_factor_wrong');
       await audit(byOwner('account.second_factor_on', person.userId));
+      await endOtherSessions(person);
       await tellOwner(person.userId, 'second-step-on');
       return { recoveryCodes };
     },
@@ -124,6 +128,7 @@ export function secondFactorService({ store, sealing, machineClock, audit, tellO
       if ((await takeCode(person.userId, code)) === 'wrong') return failure('second_factor_wrong');
       if (await store.remove(person.userId)) {
         await audit(byOwner('account.second_factor_off', person.userId));
+        await endOtherSessions(person);
         await tellOwner(person.userId, 'second-step-off');
       }
       return { message: 'Signing in asks for no code any more.' };

@@ -10,7 +10,9 @@ import type { TellOwner } from './security-notices.ts';
 import type { NoteSignIn } from './sign-in-notice.ts';
 
 export interface SecondStepDeps extends SealedCookieDeps {
-  readonly identity: Pick<Identity, 'signInAs' | 'signOut'>;
+  readonly identity: Pick<Identity, 'signInAs'>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endEarlierSession: (headers: Headers) => Promise<void>;
   readonly takeCode: SecondFactorService['takeCode'];
   readonly stateOf: SecondFactorService['stateOf'];
   readonly noteSignIn: NoteSignIn;
@@ -46,8 +48,7 @@ export function secondStepService(deps: SecondStepDeps) {
         await deps.tellOwner(userId, 'wrong-code');
         return failure('second_factor_wrong');
       }
-      // The session this browser had until now ends: none lives on through a sign-in.
-      await identity.signOut(headers);
+      await deps.endEarlierSession(headers);
       // What this sign-in began with may have been taken away with the second factor while the code was looked at.
       const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
       if (signedIn === 'held') return failure('sign_in_expired');

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/accounts.ts';
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
 import type { Audit } from '../../audit-log-store.ts';
 import { failure } from '../../failure.ts';
 import type { AlongsideRead } from '../../feature.ts';
 import type { PersonName } from '../../field-encryption/names.ts';
+import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
@@ -36,6 +36,8 @@ export interface AccountsDeps {
   readonly clearCookie: () => string;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endEarlierSession: (headers: Headers) => Promise<void>;
   /** What a second factor, where the person has one, says to this sign-in; null: come in. */
   readonly refusalAtSignIn: SecondFactorService['refusalAtSignIn'];
   /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
@@ -77,14 +79,17 @@ export function accountsService(deps: AccountsDeps) {
 
   return {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
-      const { email, password } = account;
-      if (await isCommonPassword(password, PASSWORD_MIN)) return failure('password_too_common');
+      const { password } = account;
+      const email = accountAddress(account.email);
+      if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
+      if (await isCommonPassword(password, account)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return busy();
       if (signedIn === 'email_taken') {
         await deps.mailOwnerOf(email);
         return failure('email_taken');
       }
+      await deps.endEarlierSession(headers);
       // Transactions of their own, after the library's: were it lost between the two, the person can write their name
       // in their settings and ask for the mail.
       const name = { firstName: account.firstName || null, lastName: account.lastName || null };
@@ -115,6 +120,7 @@ export function accountsService(deps: AccountsDeps) {
         return refusal;
       }
       // Only for who is in: every refusal takes the same time.
+      await deps.endEarlierSession(headers);
       await deps.noteSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },

@@ -49,7 +49,13 @@ export function sessionsService(deps: SessionsDeps) {
         if (userId !== null) await audit(byOwner('account.signed_out', userId, device), tx);
       });
     },
-    endOthers: async (person: Person) => {
+    /** The session this browser had until now: none lives on through a sign-in, whoever it was of. */
+    endEarlier: async (headers: Headers): Promise<void> => {
+      const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
+      if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));
+    },
+
+    endOthers: async (person: Pick<Person, 'userId' | 'sessionId'>) => {
       const ended = await store.endOthers(person.userId, person.sessionId);
       if (ended > 0) await noteEnded(person.userId, ended);
       return { ended };

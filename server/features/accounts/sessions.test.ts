@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
@@ -17,6 +17,9 @@ describeOnBothDatabases('the list of devices', (engine) => {
   beforeAll(async () => {
     const machineClock = { now: () => new Date(Date.now() + ahead) };
     house = await openTestHouse(engine, { machineClock }, { TRUST_PROXY: '1' });
+  });
+  afterEach(() => {
+    ahead = 0;
   });
   afterAll(() => house.close());
 
@@ -80,6 +83,22 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect(await Promise.all([here, ...others].map(async (one) => (await one.get('/api/user')).status))).toEqual([
       200, 401, 401, 401,
     ]);
+  });
+
+  it('are ended by a fresh sign-in alone: a stolen session locks nobody out', async () => {
+    const here = await house.person('thief-ends@example.test');
+    const there = await signIn('thief-ends@example.test');
+    const { id } = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
+    ahead += 10 * MINUTE_MS + 1;
+    const end = () => here.send('DELETE', `/api/user/sessions/${id}`, undefined, {});
+    const refusals = [await end(), await here.post('/api/user/sessions/end-others')];
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([403, 'fresh_sign_in_required']),
+    );
+    expect((await there.get('/api/user')).status).toBe(200);
+    await here.post('/api/auth/confirm-identity', { password: 'a quiet harbour' });
+    expect((await end()).status).toBe(200);
+    expect((await there.get('/api/user')).status).toBe(401);
   });
 
   it('shows and ends nobody else`s', async () => {

@@ -1,16 +1,19 @@
 /** Administration in the whole house: over HTTP, with the real deletion of accounts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { inDatabase } from '../../db/testing/in-database.ts';
+import { type DatabasePlace, describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { becomeAdministrator } from '../../testing/administrator.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
 const ADMIN = 'admin@evenkeel.test';
+const SECOND = 'second@evenkeel.test';
 
 describeOnBothDatabases('an administrator', (engine) => {
   let house: TestHouse;
   let admin: Browser;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestHouse(engine, {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
     admin = await house.admin();
   });
   afterAll(() => house.close());
@@ -92,5 +95,48 @@ describeOnBothDatabases('an administrator', (engine) => {
       { total: 3, deleted: 2, kept: 1, stripeCleanup: 1 },
     ]);
     expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
+  });
+
+  it('deletes nobody where that cannot be written into the log', async () => {
+    const stays = await house.person('stays@example.test');
+    const id = await idOf(stays);
+    const onDatabase = (statement: string) => async (place: DatabasePlace) =>
+      inDatabase(place, async ({ run }) => void (await run(statement)));
+    const refuse = `create function refuse() returns trigger language plpgsql as
+      $$ begin if new.action = 'admin.user_deleted' then raise exception 'No room.'; end if; return new; end $$`;
+    house = await house.restart(async (place) => {
+      await onDatabase(refuse)(place);
+      await onDatabase('create trigger refuse before insert on audit_log for each row execute function refuse()')(
+        place,
+      );
+    });
+    const again = (browser: Browser) => {
+      const visitor = house.visitor();
+      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+      return visitor;
+    };
+    admin = again(admin);
+    expect((await remove(id)).status).toBe(500);
+    expect((await again(stays).get('/api/user')).status).toBe(200);
+    house = await house.restart(onDatabase('drop trigger refuse on audit_log'));
+    admin = again(admin);
+    expect((await remove(id)).status).toBe(200);
+    expect((await again(stays).get('/api/user')).status).toBe(401);
+  });
+
+  it('who is gone stays one administrator in what the others read', async () => {
+    const second = house.visitor();
+    await becomeAdministrator(second.client, { email: SECOND, password: 'a quiet harbour' }, house.settle);
+    await second.get('/api/admin/export-subscribers');
+    await second.get('/api/admin/export-subscribers');
+    expect((await second.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
+    await house.settle();
+    const { events } = (await admin.get('/api/admin/audit-log')).body as {
+      events: { action: string; actor: string }[];
+    };
+    const actors = events.filter(({ action }) => action === 'admin.subscribers_exported').map(({ actor }) => actor);
+    expect(actors.slice(0, 2)).toEqual(Array(2).fill(expect.stringMatching(/^former administrator [\w-]{8}$/)));
+    expect(actors[0]).toBe(actors[1]);
+    expect(actors[2]).toBe(ADMIN);
   });
 });

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../contract/billing.ts';
 import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
@@ -38,8 +38,10 @@ export interface AdminDeps {
   readonly statusOf: (plan: PlanFacts | null) => SubscriptionStatus;
   /** How long a trial that is over still counts, in milliseconds: `statusOf` for many at once, in SQL, needs it. */
   readonly trialGraceMs: number;
+  /** @param alsoThen done in the transaction that erases the person, where they are. */
   readonly eraseAccount: (
     userId: string,
+    alsoThen?: (tx: Transaction) => Promise<void>,
   ) => Promise<{ readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>>;
 }
 

@@ -20,6 +20,9 @@ import { subscribersTable } from './subscribers-table.ts';
 import type { UserDeletion } from './user-deletion-service.ts';
 import type { UsersService } from './users-service.ts';
 
+/** Letters of base64url: enough to tell administrators who are gone apart. */
+const SHOWN_OF_HASH = 8;
+
 interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit' | 'auditLog'> {
   readonly users: UsersService;
   readonly deleteOne: UserDeletion;
@@ -37,8 +40,9 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
   }),
   on(auditLog, async ({ query: { cursor, limit } }) => {
     const { page, nextCursor } = pageOfRows(await deps.auditLog.everybodys(cursor, limit + 1), limit);
-    const events = page.map(({ at, action, ...row }) => ({
+    const events = page.map(({ at, action, actor, actorHash, ...row }) => ({
       ...row,
+      actor: actor ?? (actorHash && `former administrator ${actorHash.slice(0, SHOWN_OF_HASH)}`),
       at: at.toISOString(),
       action: action as AuditAction,
     }));

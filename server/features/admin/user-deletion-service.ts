@@ -8,10 +8,10 @@ export const userDeletion =
   ({ audit, eraseAccount }: Pick<AdminDeps, 'audit' | 'eraseAccount'>) =>
   async (adminId: string, userId: string) => {
     if (userId === adminId) return failure('own_account');
-    const erased = await eraseAccount(userId);
+    // Not whose account it was: nothing of them stays. Nobody is deleted without this entry, nor the other way round.
+    const entry = { actorId: adminId, aboutId: null, details: 'by an administrator' };
+    const erased = await eraseAccount(userId, (tx) => audit({ action: 'admin.user_deleted', ...entry }, tx));
     if (isFailure(erased)) return erased;
-    // Not whose account it was: nothing of them stays.
-    await audit({ action: 'admin.user_deleted', actorId: adminId, aboutId: null, details: 'by an administrator' });
     return { stripeCleanup: erased.paymentsEnded ? PAYMENTS_ENDED : NO_PAYMENTS };
   };
 

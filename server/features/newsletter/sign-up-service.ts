@@ -1,5 +1,5 @@
 import { failure } from '../../failure.ts';
-import { normalAddress } from '../../mail-address.ts';
+import { NO_SUCH_ADDRESS, normalAddress } from '../../mail-address.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import { CONFIRMATION_JOB } from './confirmation-mail.ts';
@@ -9,7 +9,6 @@ import type { SignUpStore } from './sign-up-store.ts';
 const said = {
   asked: 'Please check your inbox: if this email still needs to be confirmed, a link to do so is on its way.',
   confirmed: 'Thank you. Our newsletter comes to you from now on.',
-  noDomain: 'Please check this email: there can be no such address after the @ sign.',
 } as const;
 
 export interface SignUpDeps {
@@ -27,7 +26,7 @@ export function signUpService({ store, clock, jobs, newId }: SignUpDeps) {
     /** One answer and one amount of work for every address: what it gets is decided later, by the job. */
     subscribe: async (typed: string, source: string) => {
       const email = normalAddress(typed);
-      if (email === null) return failure('invalid_input', { message: said.noDomain });
+      if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
       await store.transaction(async (tx) => {
         await store.addPending(tx, { id: newId(), email, source, subscribedAt: clock.now() });
         await jobs.enqueue(tx, CONFIRMATION_JOB, { email });

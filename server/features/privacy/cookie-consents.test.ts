@@ -143,7 +143,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     const { db } = open;
     let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
     const clock = { now: () => new Date(nowMs) };
-    const log = auditLogStore(db, clock);
+    const log = auditLogStore(db, clock, 'a secret of the tests');
     const part = consentsPart({
       db,
       clock,

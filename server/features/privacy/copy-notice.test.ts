@@ -34,7 +34,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
   };
   const house = (changed: Partial<CopyNoticeDeps> = {}) => {
     const queued: { name: string; payload: object }[] = [];
-    const log = auditLogStore(database.db, clock);
+    const log = auditLogStore(database.db, clock, 'a secret of the tests');
     const note = noteCopy({
       store: copiesStore(database.db),
       clock,

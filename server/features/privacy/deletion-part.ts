@@ -2,9 +2,9 @@ import { deleteAccount } from '../../../contract/privacy.ts';
 import { isFailure } from '../../failure.ts';
 import { Answer, type Feature, on, type Route } from '../../feature.ts';
 import type { JobHandlers, PeriodicJob } from '../../ports/jobs/port.ts';
-import { ERASE_JOB, erasureService } from './erasure-service.ts';
+import { ERASE_JOB, type ErasureService, erasureService } from './erasure-service.ts';
 import { erasureStore } from './erasure-store.ts';
-import type { Erased, PrivacyDeps } from './index.ts';
+import type { PrivacyDeps } from './index.ts';
 import { tombstoneFile } from './tombstone-file.ts';
 import { replayTombstones, tombstoneHash } from './tombstones.ts';
 
@@ -14,7 +14,7 @@ interface DeletionPart {
   readonly periodicJobs: readonly PeriodicJob[];
   readonly atStart: NonNullable<Feature['atStart']>;
   /** Deletes somebody's account whole: for administrators. */
-  readonly eraseAccount: (userId: string) => Promise<Erased>;
+  readonly eraseAccount: ErasureService['eraseAccount'];
 }
 
 /** Deleting an account, and keeping it deleted. */

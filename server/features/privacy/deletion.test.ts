@@ -141,6 +141,17 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await anew.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
+  it('frees the address before it answers: whoever is told so can sign up again at once', async () => {
+    const email = 'at-once-again@example.test';
+    for (let times = 0; times < 3; times += 1) {
+      const browser = await house.subscriber(email);
+      expect((await deleteAccount(browser)).status).toBe(200);
+    }
+    expect((await house.visitor().post('/api/auth/register', { email, password: PASSWORD })).status).toBe(200);
+    await house.settle();
+    expect((await signIn(email)).status).toBe(200);
+  });
+
   it('takes two requests at once for one', async () => {
     const browser = await house.person('twice@example.test');
     const answers = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);

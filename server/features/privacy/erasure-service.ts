@@ -2,7 +2,8 @@
  * Deleting an account, in steps that each may be the last one before the server is killed:
  *
  * 1. One transaction ends the access and notes the deletion, with a job to go on: from here on it is going to happen.
- * 2. One transaction has every feature remove what is theirs.
+ * 2. One transaction has every feature remove what is theirs: at once, so that whoever is told that their account is
+ *    deleted can sign up with the address again; where that fails, the job does it.
  * 3. The last mail goes out, and then its address is forgotten: nothing is left but a hash of the id.
  *
  * The job names the deletion and never the person, so that the queue holds nothing of them.
@@ -40,14 +41,22 @@ export interface ErasureDeps
   readonly hashOf: (userId: string) => string;
 }
 
+export type ErasureService = ReturnType<typeof erasureService>;
+
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const keepOutside = ({ userHash, deletedAt }: Deletion) => file.add([{ userHash, deletedAt }]);
-  /** Deletions whose second and third step this process is at. */
-  const underWay = new Set<string>();
+  /** Deletions whose second or third step this process is at: a second one waits, as two last mails would go out. */
+  const underWay = new Map<string, Promise<void>>();
+  const afterOthers = async (id: string, work: () => Promise<void>): Promise<void> => {
+    const before = underWay.get(id)?.catch(() => {});
+    const mine = before ? before.then(work) : work();
+    underWay.set(id, mine);
+    await mine.finally(() => underWay.get(id) === mine && underWay.delete(id));
+  };
 
   return {
-    /** The person's own wish: step 1. The rest follows as a job. */
+    /** The person's own wish: steps 1 and 2. The rest follows as a job. */
     begin: async (userId: string) => {
       const begun = await store.transaction(async (tx) => {
         const person = await store.hold(tx, userId, deps.adminEmails);
@@ -59,11 +68,16 @@ export function erasureService(deps: ErasureDeps) {
       });
       if (isFailure(begun)) return begun;
       if (begun) await keepOutside(begun);
+      // It is going to happen whatever becomes of this: the job is written down.
+      if (begun) await afterOthers(begun.id, () => eraseNow(deps, begun.id, userId)).catch(() => {});
       return { message: 'Your account is deleted.' };
     },
 
-    /** Steps 1 and 2 in one go, for an administrator. Only a proven address is written to: any other may be a stranger's. */
-    eraseAccount: async (userId: string): Promise<Erased> => {
+    /**
+     * Steps 1 and 2 in one go, for an administrator. Only a proven address is written to: any other may be a stranger's.
+     * @param alsoThen done in the same transaction.
+     */
+    eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<Erased> => {
       const erased = await store.transaction(async (tx) => {
         const person = await store.hold(tx, userId, deps.adminEmails);
         if (!person) return failure('not_found');
@@ -72,6 +86,7 @@ export function erasureService(deps: ErasureDeps) {
         const deletion = await note(deps, tx, person, person.emailVerified ? person.email : null);
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
+        await alsoThen?.(tx);
         return { deletion, paymentsEnded };
       });
       if (isFailure(erased)) return erased as Failure<'last_admin' | 'not_found'>;
@@ -89,18 +104,12 @@ export function erasureService(deps: ErasureDeps) {
       }),
 
     /** Steps 2 and 3, as far as they are not done. */
-    goOn: async (id: string): Promise<void> => {
-      // Taken up a second time while the first is under way: two last mails would go out.
-      if (underWay.has(id)) return;
-      underWay.add(id);
-      try {
+    goOn: (id: string): Promise<void> =>
+      afterOthers(id, async () => {
         const deletion = await store.find(id);
         if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
         if (deletion?.farewellEmail) await sayFarewell(deps, deletion, deletion.farewellEmail);
-      } finally {
-        underWay.delete(id);
-      }
-    },
+      }),
 
     /** What a job was lost for, or given up, is begun again. */
     takeUpPending: async (): Promise<void> => {

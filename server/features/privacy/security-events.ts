@@ -23,12 +23,12 @@ export function securityEvents({ ofPerson }: Pick<AuditLogStore, 'ofPerson'>) {
 }
 
 /** Others have no name here: whoever else acts on an account is an administrator, and whom one acts on is not told. */
-const shownTo = (userId: string, { id, at, action, actorId, aboutId, details }: AuditRow): AuditEvent => ({
+const shownTo = (userId: string, { id, at, action, actorId, actorHash, aboutId, details }: AuditRow): AuditEvent => ({
   id,
   at: at.toISOString(),
   // Only record() ever writes one.
   action: action as AuditAction,
-  actor: actorId === null ? null : actorId === userId ? 'you' : 'an administrator',
+  actor: actorId === userId ? 'you' : actorId === null && actorHash === null ? null : 'an administrator',
   about: aboutId === userId ? 'you' : null,
   details,
 });

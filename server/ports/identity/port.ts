@@ -37,8 +37,11 @@ export interface Identity {
    * ('held').
    */
   readonly signInAs: (userId: string, headers: Headers, stillMay: () => Promise<boolean>) => Promise<SignedIn | 'held'>;
-  /** Ends the session of these headers, if there is one. */
-  readonly signOut: (headers: Headers) => Promise<void>;
+  /**
+   * Gives a session a new token: whoever holds the one before, the browser itself included, is signed out.
+   * @returns as `cookies` of SignedIn; null where the session has ended.
+   */
+  readonly renewToken: (tx: Transaction, sessionId: string) => Promise<readonly string[] | null>;
 }
 
 /** The passwords and sessions of people who have an account already. */

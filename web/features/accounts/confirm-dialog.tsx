@@ -34,12 +34,20 @@ const inUsers: About = {
   why: 'Some time has passed since you signed in, and this deletes accounts of other people.',
   typed: 'Whom you have selected is to be selected again.',
 };
+const inSessions: About = { ...inSettings, typed: 'There you press the button once more.' };
+const inExports: About = {
+  page: pages.settings,
+  why: 'Some time has passed since you signed in, and this takes everything along that you wrote here.',
+  typed: 'There you press the button once more.',
+};
 const inDeletion: About = {
   page: pages.settings,
   why: 'Some time has passed since you signed in, and deleting your account cannot be undone.',
   typed: 'There you are asked once more.',
 };
 const abouts: Partial<Record<Place, About>> = {
+  sessions: inSessions,
+  exports: inExports,
   'delete-account': inDeletion,
   newsletter: inNewsletter,
   users: inUsers,

@@ -8,7 +8,16 @@ export class NotConfirmed extends Error {
 }
 
 /** What an act belongs to, in Settings or on a page of its own: who confirms outside Evenkeel comes back to it. */
-export type Place = 'email' | 'password' | 'second-step' | 'recovery-codes' | 'delete-account' | 'newsletter' | 'users';
+export type Place =
+  | 'email'
+  | 'password'
+  | 'second-step'
+  | 'recovery-codes'
+  | 'sessions'
+  | 'exports'
+  | 'delete-account'
+  | 'newsletter'
+  | 'users';
 
 /** Does what it is given; where the server wants a fresh sign-in, asks for it first and does it once more. */
 export type Confirmed = <Result>(place: Place, act: () => Promise<Result>) => Promise<Result>;

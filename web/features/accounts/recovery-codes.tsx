@@ -36,10 +36,10 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
         {title}
       </p>
       <p>If you lose your phone, each of them lets you in once. They are shown only now.</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12rem,100%),1fr))] gap-x-4 gap-y-1 rounded-control bg-sunken p-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-4 gap-y-1 rounded-control bg-sunken p-4">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-semibold whitespace-nowrap">{code}</code>
+            <code className="font-semibold">{code}</code>
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
             </p>
           </SettingRow>
           <SecondFactorRow settings={settings} confirmed={confirmed} interrupted={interrupted} />
-          <Sessions />
+          <Sessions confirmed={confirmed} />
         </div>
       )}
       {!settings && isError && (

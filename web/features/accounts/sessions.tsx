@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { relativeDay } from '../../ui/relative-day.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sessionsQuery } from './account-queries.ts';
+import { failureToast } from './failure-toast.ts';
+import type { Confirmed } from './fresh-sign-in.ts';
 
 type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
 
@@ -16,7 +18,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const lastUsed = (at: string): string => `${relativeDay(at)}, ${clock.format(new Date(at))}`;
 
 /** Where the person is signed in, and the ways to end that. */
-export function Sessions() {
+export function Sessions({ confirmed }: { readonly confirmed: Confirmed }) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,16 +29,16 @@ export function Sessions() {
     heading.current?.focus();
   };
   const fail = (error: unknown) => {
-    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+    failureToast(error);
     return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const endOne = useMutation({
-    mutationFn: (id: string) => api('DELETE /api/user/sessions/:id', { params: { id } }),
+    mutationFn: (id: string) => confirmed('sessions', () => api('DELETE /api/user/sessions/:id', { params: { id } })),
     onSuccess: ({ message }) => ended(message),
     onError: fail,
   });
   const endOthers = useMutation({
-    mutationFn: () => api('POST /api/user/sessions/end-others'),
+    mutationFn: () => confirmed('sessions', () => api('POST /api/user/sessions/end-others')),
     onSuccess: (reply) => ended(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
     onError: fail,
   });

@@ -2,6 +2,8 @@ import type { User } from '../../../contract/accounts.ts';
 import { pages } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../accounts/confirm-dialog.tsx';
+import { useFreshSignIn } from '../accounts/fresh-sign-in.ts';
 import { signInPathFor } from '../accounts/return-path.ts';
 import { DeleteAccount } from '../privacy/delete-account.tsx';
 import { useExport } from '../privacy/use-exports.ts';
@@ -21,13 +23,15 @@ export const PrivacyRightsCard = ({ user }: { readonly user: User | null }) => (
 );
 
 function Rights({ user }: { readonly user: User }) {
-  const copy = useExport('everything');
+  const { confirmed, question } = useFreshSignIn();
+  const copy = useExport('everything', confirmed);
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" pending={copy.isPending} onClick={() => copy.mutate()}>
         {copy.isPending ? 'Exporting...' : 'Export My Data'}
       </Button>
       <DeleteAccount user={user} label="Delete My Account" />
+      <ConfirmDialog email={user.email} question={question} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from '../accounts/confirm-dialog.tsx';
-import { NotConfirmed, useFreshSignIn } from '../accounts/fresh-sign-in.ts';
+import { type Confirmed, NotConfirmed, useFreshSignIn } from '../accounts/fresh-sign-in.ts';
 import { forgetThisDevice } from './forget-this-device.ts';
 import { useExport } from './use-exports.ts';
 
@@ -54,14 +54,14 @@ export function DeleteAccount({ user, label, size = 'normal', askAtOnce = false 
           What stays are scrambled marks, made with a key of ours: that this account is to stay deleted, and that a free
           trial was used, if it was. Nobody can read from them who you were.
         </p>
-        <CopyFirst />
+        <CopyFirst confirmed={confirmed} />
       </AlertDialog>
       <ConfirmDialog email={user.email} question={question} />
     </>
   );
 }
 
-function useDeletion(userId: string, confirmed: ReturnType<typeof useFreshSignIn>['confirmed']) {
+function useDeletion(userId: string, confirmed: Confirmed) {
   const goodbye = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(goodbye.current), []);
   return useMutation({
@@ -79,8 +79,8 @@ function useDeletion(userId: string, confirmed: ReturnType<typeof useFreshSignIn
   });
 }
 
-function CopyFirst() {
-  const copy = useExport('everything');
+function CopyFirst({ confirmed }: { readonly confirmed: Confirmed }) {
+  const copy = useExport('everything', confirmed);
   return (
     <Button variant="ghost" pending={copy.isPending} onClick={() => copy.mutate()}>
       Export my data first

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, messageOf } from '../../api.ts';
 import { saveFile } from '../../save-file.ts';
 import { toast } from '../../ui/toast.tsx';
+import { type Confirmed, NotConfirmed } from '../accounts/fresh-sign-in.ts';
 import { gdprStatusQuery } from './privacy-queries.ts';
 
 const calls = { table: 'GET /api/user/export', everything: 'GET /api/user/data-export' } as const;
@@ -9,18 +10,20 @@ const calls = { table: 'GET /api/user/export', everything: 'GET /api/user/data-e
 /** 'table': the entries with their quotes, for a spreadsheet (CSV); 'everything': all that is kept (JSON). */
 export type ExportKind = keyof typeof calls;
 
-/** Saves a copy of the person's data as a file, and says how that went. */
-export function useExport(kind: ExportKind) {
+/** Saves a copy of the person's data as a file, and says how that went. @param confirmed it needs a fresh sign-in. */
+export function useExport(kind: ExportKind, confirmed: Confirmed) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => download(calls[kind]),
+    mutationFn: () => confirmed('exports', () => download(calls[kind])),
     onSuccess: (file) => {
       saveFile(file);
       toast({ title: 'Data Export Complete', description: `Saved as ${file.name}.` });
       // When the last copy was taken is shown in Settings.
       void queryClient.invalidateQueries({ queryKey: gdprStatusQuery.queryKey });
     },
-    onError: (error) =>
-      toast({ title: 'Export Failed', description: messageOf(error, 'Export failed.'), variant: 'destructive' }),
+    onError: (error) => {
+      if (error instanceof NotConfirmed) return;
+      toast({ title: 'Export Failed', description: messageOf(error, 'Export failed.'), variant: 'destructive' });
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
@@ -21,6 +21,11 @@ interface IdentityOptions {
   /** Shared with everything else that hashes. */
   readonly hashing: HashingQueue;
 }
+
+/** Sessions of one person: the one that was not used for longest ends for the next. */
+const MOST_SESSIONS = 50;
+/** 32 characters of a cookie, as many as the library's own tokens have. */
+const TOKEN_BYTES = 24;
 
 /** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
@@ -71,8 +76,11 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       const { name } = authCookies.sessionToken;
       return { userId, cookies: [sessionCookieFor(session.token, name, options)] };
     },
-    signOut: async (headers) => {
-      await auth.api.signOut({ headers });
+    renewToken: async (tx, sessionId) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      if (!(await rows.replaceToken(tx, sessionId, token))) return null;
+      const { authCookies } = await auth.$context;
+      return [sessionCookieFor(token, authCookies.sessionToken.name, options)];
     },
   };
 }
@@ -110,7 +118,12 @@ function createAuth(
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
       // False here makes no session, and the library answers as for wrong credentials.
-      session: { create: { before: async ({ userId }) => doorkeeper.getStore()?.mayEnter(userId) } },
+      session: {
+        create: {
+          before: async ({ userId }) => doorkeeper.getStore()?.mayEnter(userId),
+          after: ({ userId }) => credentialRowsStore(db).endAllBut(MOST_SESSIONS, userId),
+        },
+      },
     },
     advanced: {
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS_HEADER] },

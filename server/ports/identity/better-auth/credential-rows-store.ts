@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { accounts, sessions } from '../../../db/schema.ts';
 
@@ -27,6 +27,28 @@ export const credentialRowsStore = (db: Database) => ({
 
   endSession: async (token: string): Promise<void> => {
     await db.delete(sessions).where(eq(sessions.token, token));
+  },
+
+  /** @returns false where there is no such session. */
+  replaceToken: async (tx: Transaction, sessionId: string, token: string): Promise<boolean> => {
+    const rows = await tx
+      .update(sessions)
+      .set({ token })
+      .where(eq(sessions.id, sessionId))
+      .returning({ id: sessions.id });
+    return rows.length > 0;
+  },
+
+  /** Ends the person's sessions but for the `kept` that were used last. */
+  endAllBut: async (kept: number, userId: string): Promise<void> => {
+    const ofPerson = eq(sessions.userId, userId);
+    const usedLast = db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(ofPerson)
+      .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+      .limit(kept);
+    await db.delete(sessions).where(and(ofPerson, notInArray(sessions.id, usedLast)));
   },
 
   endSessions: async (tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { accountAddress } from '../../../mail-address.ts';
 import { boundedFetch, isUnreachable, within } from './bounded-fetch.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { OutsideFailure, OutsidePerson, OutsideProvider, Remembered } from './port.ts';
@@ -26,6 +27,8 @@ export interface OpenIdConnect extends OutsideProvider {
 
 /** Short enough for the page to say so within ten seconds. */
 const TIMEOUT_MS = 8000;
+/** Their clock may be behind ours by so much. */
+const CLOCK_TOLERANCE_SECONDS = 30;
 const GOOGLE = 'https://accounts.google.com';
 
 /** Any OpenID Connect service: code flow with PKCE, state and nonce; the ID token's signature is always checked. */
@@ -41,15 +44,20 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
         ? { ...options, parameters: { ...options.parameters, ...promptFor(options.issuer) } }
         : options;
       const begun = await outcomeOf(timeoutMs, async () => begin(await issuer.configuration(), callbackUrl, asking));
-      return typeof begun === 'string' ? 'unavailable' : begun;
+      if (typeof begun === 'string') return 'unavailable';
+      return again ? { ...begun, remember: { ...begun.remember, againSince: Date.now() / 1000 } } : begun;
     },
     finish: (query, remembered) =>
       outcomeOf(timeoutMs, async () => finish(await issuer.configuration(), query, remembered, options)),
   };
 }
 
-/** Google documents no prompt that asks for the password; which account it is, it does ask. */
-const promptFor = (issuer: string) => ({ prompt: issuer === GOOGLE ? 'select_account' : 'login' });
+/**
+ * Google documents no prompt that asks for the password and tells no auth_time; which account it is, it does ask.
+ * Others must tell auth_time where max_age is asked for.
+ */
+const promptFor = (issuer: string): Readonly<Record<string, string>> =>
+  issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
 
 async function begin(configuration: Configuration, callbackUrl: string, options: OpenIdConnectOptions) {
   const client = await import('openid-client');
@@ -75,7 +83,7 @@ async function begin(configuration: Configuration, callbackUrl: string, options:
 async function finish(
   configuration: Configuration,
   query: Readonly<Record<string, string>>,
-  { callbackUrl, state, nonce, verifier }: Remembered,
+  { callbackUrl, state, nonce, verifier, againSince }: Remembered,
   options: OpenIdConnectOptions,
 ): Promise<OutsidePerson> {
   const client = await import('openid-client');
@@ -89,13 +97,26 @@ async function finish(
   });
   const said = tokens.claims();
   if (!said) throw new Error('There was no ID token, although one was expected.');
+  if (againSince !== undefined) mustBeSince(againSince, said.auth_time, configuration);
   const asksMore = said.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub) : {};
   return toPerson({ ...more, ...said }, options.issuer);
 }
 
+/**
+ * The browser carries the question to the service, and whoever sits before it may leave out what asks for a new sign-in:
+ * so what counts is when the service says that the sign-in was. One that can tell and does not is not believed.
+ * @throws where the sign-in there is from before.
+ */
+function mustBeSince(againSince: number, authTime: number | undefined, configuration: Configuration): void {
+  const canTell = configuration.serverMetadata().claims_supported?.includes('auth_time') ?? false;
+  if (authTime === undefined ? canTell : authTime < againSince - CLOCK_TOLERANCE_SECONDS)
+    throw new Error('The service did not sign the person in again.');
+}
+
 function toPerson(claims: IDToken & Partial<UserInfoResponse>, issuer: string): OutsidePerson {
-  const email = text(claims.email, 254)?.toLowerCase() ?? null;
+  // As it was written: trimmed or in lower case before the check, it could be somebody else's.
+  const email = typeof claims.email === 'string' ? accountAddress(claims.email) : null;
   const given = text(claims.given_name, 100);
   const family = text(claims.family_name, 100);
   return {

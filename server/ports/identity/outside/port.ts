@@ -4,7 +4,7 @@ export interface OutsidePerson {
   /** Issuer and subject together name the person for ever; the address does not. */
   readonly issuer: string;
   readonly subject: string;
-  /** In lower case; null where the service tells none. */
+  /** As server/mail-address.ts writes it; null where the service tells none that could be an account's. */
   readonly email: string | null;
   /** The service itself says that the address is this person's. */
   readonly emailVerified: boolean;
@@ -20,6 +20,8 @@ export interface Remembered {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Where somebody was asked to sign in there again: since when, in seconds since 1970, on the machine's time. */
+  readonly againSince?: number;
 }
 
 /** The person called it off; it cannot be trusted; the service does not answer. */
@@ -29,7 +31,8 @@ export interface OutsideProvider {
   readonly issuer: string;
   /**
    * @param callbackUrl the full address of ours that the service sends the browser back to.
-   * @param again the service is to ask who it is even where it knows the browser still.
+   * @param again the service is to ask who it is even where it knows the browser still; a sign-in there from before is
+   *   'refused' when they come back, where the service tells when it was.
    */
   readonly begin: (
     callbackUrl: string,

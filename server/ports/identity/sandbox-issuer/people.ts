@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountClaims } from 'oidc-provider';
+import { accountAddress } from '../../../mail-address.ts';
 
 const MOST_PEOPLE = 1000;
 
@@ -19,7 +20,9 @@ export function people(picturesBelow: string) {
   return {
     /** @returns the person's subject. */
     add: ({ email, name, emailVerified, hasPicture }: Said): string => {
-      const sub = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+      const sub = createHash('sha256')
+        .update(accountAddress(email) ?? email)
+        .digest('base64url');
       const [given, ...rest] = name.split(/\s+/).filter(Boolean);
       known.delete(sub);
       known.set(sub, {

@@ -20,7 +20,8 @@ interface Code {
 
 export type MisbehavingIssuer = Awaited<ReturnType<typeof openMisbehavingIssuer>>;
 
-export async function openMisbehavingIssuer() {
+/** @param more of what its metadata say. */
+export async function openMisbehavingIssuer(more: Readonly<Record<string, unknown>> = {}) {
   const right = await generateKeyPair('RS256');
   const wrong = await generateKeyPair('RS256');
   const codes = new Map<string, Code>();
@@ -36,7 +37,7 @@ export async function openMisbehavingIssuer() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '', url).pathname;
-    if (path === '/.well-known/openid-configuration') return send(response, 200, metadata(url));
+    if (path === '/.well-known/openid-configuration') return send(response, 200, { ...metadata(url), ...more });
     if (path === '/jwks') {
       return send(response, 200, { keys: [{ ...(await exportJWK(right.publicKey)), kid: 'known', use: 'sig' }] });
     }

@@ -23,6 +23,16 @@ export async function toSandboxForm(browser: Browser, button: string): Promise<{
 /** Fills in the form and follows the issuer back. @returns the address of our callback, not opened yet. */
 export async function toCallback(browser: Browser, button: string, form: Form): Promise<string> {
   const { path } = await toSandboxForm(browser, button);
+  return fillIn(browser, path, form);
+}
+
+/** From the issuer's own address, where the browser was sent, back to our callback, and our answer there. */
+export async function goOnAtSandbox(browser: Browser, location: string, form: Form): Promise<Answer> {
+  const { pathname, search } = new URL(location, 'http://localhost');
+  return browser.get(await fillIn(browser, pathOf(await browser.get(pathname + search)), form));
+}
+
+async function fillIn(browser: Browser, path: string, form: Form): Promise<string> {
   const filled = new URLSearchParams({ emailVerified: 'yes', act: 'continue', ...form }).toString();
   const posted = await browser.post(path, filled, { 'content-type': 'application/x-www-form-urlencoded' });
   return pathOf(await browser.get(pathOf(posted)));
