@@ -19,8 +19,9 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // No journey may hang on the speed of the machine: it waits for things, and may wait long where cores are busy.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   use: {
     // What a service worker fetches cannot be intercepted by a test; the one about it lets it in.
     serviceWorkers: 'block',
@@ -28,7 +29,9 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     // Only of a second try, and without its film: on a machine that draws in software it costs as much as the journey.
-    trace: { mode: 'on-first-retry', screenshots: false },
+    // Without copies of the pages too: they are taken by scripts in every frame, which a locked-up one refuses with an
+    // error in the console, and so a second try would fail for being looked at.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromiumPath(),
       args: journeyFlags,
