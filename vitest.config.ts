@@ -7,9 +7,9 @@ export default defineConfig({
     pool: 'forks',
     // Half of the time is spent waiting: without this a machine of two cores runs one file at a time.
     maxWorkers: 2,
-    // Opening an embedded database takes seconds when all cores are busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Opening an embedded database takes seconds when all cores are busy: nothing may hang on the machine's speed.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     restoreMocks: true,
     projects: [
       {

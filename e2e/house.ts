@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         server = await startBuiltServer(place);
       };
       await use({ origin: server.origin, killAndRestart });
-      await server.end();
+      // At once: on the way out it would make a copy of data that are thrown away.
+      await server.end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
@@ -75,19 +76,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
-/** No violation of WCAG 2.2 A or AA on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What moves has come to rest: on its way in it has colours and places that nobody chose. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const moving = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
+    // One that is called off ends nothing.
+    return Promise.all(moving.map((animation) => animation.finished.catch(() => null))).then(() => null);
+  });
+
+async function violationsOn(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    .options({ runOnly, resultTypes: ['violations'] })
     // In one go, in the page itself: the other way opens a second page each time, for frames of other sites, which we
     // have not. It takes twice as long and finds the same.
     .setLegacyMode()
     // Nothing runs in a frame that is locked up, axe neither: it would wait for an answer without end.
     .exclude('iframe[sandbox]')
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** No violation of WCAG 2.2 A or AA on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOn(page, { type: 'tag', values: rules })).toEqual([]);
+}
+
+/** The same by day and by night: in the other theme only the colours are others, so only their rules are held again. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  const found = await violationsOn(page, { type: 'rule', values: rulesOfColours });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
+  expect(found, `in the ${isDark ? 'light' : 'dark'} theme`).toEqual([]);
 }
 
 export const PASSWORD = 'a quiet harbour';

@@ -23,6 +23,7 @@ test('the picture of an outside sign-in is shown from our own address, and can b
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove your picture?' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove picture' }).click();
   await expect(picture).toBeHidden();

@@ -144,9 +144,10 @@ describe('what may be typed as an address', () => {
   });
 
   it('says so at once for one as long as a request may be', () => {
-    const started = performance.now();
+    // Its own work, whatever else the machine does.
+    const before = process.cpuUsage();
     expect(isTaken(`a@${'b.'.repeat(32_000)}(`)).toBe(false);
     expect(isTaken(`${'a.'.repeat(32_000)}(`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 });

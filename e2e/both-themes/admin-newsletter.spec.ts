@@ -48,6 +48,8 @@ test('an issue under way, paused and sent; addresses that get no mail; members; 
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expectWell(page);
   await page.getByRole('button', { name: 'Resume' }).click();
+  // Answered first, or the answer would take back that it is finished.
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   world.finish();
   await expect(page.getByRole('rowheader', { name: 'The long one' })).toBeVisible();
   await compose(page, 'A quieter November', 'Words');

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/days.ts';
 import { analyticsCalls, routeRichData, TODAY } from '../analytics-data.ts';
-import { checkIn, expect, expectAccessible, someone, subscribe, test } from '../house.ts';
+import { checkIn, expect, expectAccessibleInBothThemes, someone, subscribe, test } from '../house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -11,7 +11,7 @@ test('the analytics page is accessible with a year of entries', async ({ page })
   await expect(page.locator('.year-cell')).toHaveCount(365);
   await expect(page.locator('svg.line-drawing')).toHaveCount(15);
   await expect(page.locator('.sides')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the analytics page is accessible as tables', async ({ page }) => {
@@ -23,18 +23,18 @@ test('the analytics page is accessible as tables', async ({ page }) => {
   for (let left = 6; left > 0; left -= 1) await tables.first().click();
   await page.getByRole('button', { name: 'Show all 6' }).click();
   await expect(page.getByRole('table')).toHaveCount(7);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the analytics page is accessible with nothing and with one day', async ({ page }) => {
   await subscribe(page, someone());
   await page.goto('/analytics');
   await expect(page.getByText('No mood history yet')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await checkIn(page);
   await page.reload();
   await expect(page.getByText('This needs 3 days with entries. You have 1.').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the analytics page is accessible while it loads and where it fails', async ({ page, expectTrouble }) => {
@@ -43,11 +43,11 @@ test('the analytics page is accessible while it loads and where it fails', async
   await page.route(analyticsCalls, () => {});
   await page.goto('/analytics');
   await expect(page.locator('[data-block]')).toHaveCount(6);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.unroute(analyticsCalls);
   await page.route(analyticsCalls, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByText('Unable to load analytics data. Please try again later.')).toBeVisible();
   await expect(page.getByText('We could not load your five sides.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../house.ts';
+import { expect, expectAccessibleInBothThemes, test } from '../house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -23,28 +23,28 @@ test('the landing page is accessible, its menu open and its newsletter in every 
     outcomes.shift() === 'fail' ? route.abort() : route.fulfill({ json: {} }),
   );
   await page.goto('/');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   const menu = page.locator('[data-document-menu] summary');
   if (await menu.isVisible()) {
     await menu.click();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
   }
   const form = page.locator('[data-newsletter-form]');
   await form.getByLabel('Email').fill('ada@example.test');
   await form.getByRole('button').click();
   await expect(form.getByRole('alert')).toContainText('Subscription Failed');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await form.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the About page has its eight parts, is accessible, and leads to a trial', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About | Evenkeel');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(aboutParts);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(page).toHaveURL(/\/auth#create-account$/);
 });

@@ -1,22 +1,22 @@
-import { expect, expectAccessible, test } from '../house.ts';
+import { expect, expectAccessibleInBothThemes, test } from '../house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the questions are accessible folded up, open, searched and all open', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByText('How do I start?').click();
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByLabel('Search the questions').fill('submarine');
   await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByLabel('Search the questions').fill('');
   await page.getByLabel('Keep several open').check();
   await page.getByRole('button', { name: 'Expand All' }).click();
   await expect(page.locator('details[data-faq-item][open]')).toHaveCount(30);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('the questions fit 320 px, with large text too, and an answer that scrolls is accessible', async ({ page }) => {
@@ -31,5 +31,5 @@ test('the questions fit 320 px, with large text too, and an answer that scrolls 
   });
   await expect(page.locator('#what-are-insights')).toHaveRole('region');
   expect(await fits()).toBe(true);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });

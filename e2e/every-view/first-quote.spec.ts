@@ -1,4 +1,4 @@
-import { expect, expectAccessible, rate, signUp, test } from '../house.ts';
+import { expect, expectAccessibleInBothThemes, rate, signUp, test } from '../house.ts';
 
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,
@@ -26,12 +26,12 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   const welcome = page.getByRole('dialog');
   await expect(welcome).toContainText('3-day free trial');
   await expect(page).toHaveURL(`${house.origin}/`);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await welcome.getByRole('button', { name: 'Start My Wellness Journey' }).click();
   await expect(welcome).toBeHidden();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'Start Assessment' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
@@ -48,7 +48,7 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   const words = ((await quote.textContent()) ?? '').trim();
   expect(words.split(/\s+/).length).toBeGreaterThanOrEqual(8);
   await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByText('Added to favorites').first()).toBeVisible();

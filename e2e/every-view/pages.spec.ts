@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { checkIn, expect, expectAccessible, register, someone, subscribe, test } from '../house.ts';
+import { checkIn, expect, expectAccessibleInBothThemes, register, someone, subscribe, test } from '../house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The longest file of all: one worker would still be at it when the others have nothing left.
+test.describe.configure({ mode: 'parallel' });
 
 /** Opens each page, waits for the words that say it is there, and looks at it. */
 async function expectAllAccessible(page: Page, places: readonly (readonly [path: string, words: string | RegExp])[]) {
   for (const [path, words] of places) {
     await page.goto(path);
     await expect(page.getByText(words).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
   }
 }
 
@@ -31,10 +33,10 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Help now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('every page of a person without a plan is accessible', async ({ page, expectTrouble }) => {
@@ -51,7 +53,7 @@ test('every page of a person without a plan is accessible', async ({ page, expec
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await expect(page.getByText('Payment Failed')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 test('every page of a person with a plan is accessible', async ({ page, expectTrouble }) => {
@@ -72,7 +74,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   for (let opened = 0; opened < 2; opened += 1)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
   await expectAllAccessible(page, [['/', 'We could not open Evenkeel']]);
 });
@@ -100,7 +102,7 @@ test('Home and Progress are accessible before a first entry, while they load, an
   held.resolve();
   await expect(page.getByText('We could not load your progress.')).toBeVisible();
   await expect(page.getByText('We could not load your figures.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await expectAllAccessible(page, [['/', 'We could not load the days of this month.']]);
 });
 
@@ -116,9 +118,9 @@ test('the calendar with its tooltip, and the day it leads to, are accessible', a
     .getByRole('button', { name: /^Today/ })
     .focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'All entries' })).toBeVisible();
   await expect(page.getByText('Today').first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });

@@ -1,4 +1,4 @@
-import { checkIn, expect, expectAccessible, rate, someone, subscribe, test } from '../house.ts';
+import { checkIn, expect, expectAccessibleInBothThemes, rate, someone, subscribe, test } from '../house.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -8,10 +8,10 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await checkIn(page, { stressLevel: 5, sleepQuality: 1 });
   await page.goto('/sliders');
   await expect(page.getByText('Your last check-in: Today, morning')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await rate(page, /^Anxiety/, '4');
   const full = { code: 'too_many_quotes', message: 'That is all the words for one day.' };
   await page.route(
@@ -21,28 +21,28 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   );
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByText(/You can ask again/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   await page.getByRole('button', { name: "This didn't" }).click();
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await page.goto('/favorites');
   await expect(page.getByRole('blockquote')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Erase these answers' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });

@@ -9,7 +9,7 @@ import { rateLimits } from './rate-limit.ts';
 const PASSWORD = 'a quiet harbour';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-describe('guessing passwords', { timeout: 60_000 }, () => {
+describe('guessing passwords', () => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await openTestHouse('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: 'true' });

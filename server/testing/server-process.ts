@@ -23,7 +23,7 @@ export interface ServerPlace {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-const STARTUP_LIMIT_MS = 60_000;
+const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
 /** The built server (dist/server), until it answers `path`. */

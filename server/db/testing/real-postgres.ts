@@ -102,8 +102,11 @@ async function readableBinaries(folder: string, identity: Identity | undefined):
   return join(bin, 'bin');
 }
 
+/** At 50 ms each: on busy cores a start may take long. */
+const MOST_TRIES = 2400;
+
 async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode} before it answered.`);
     const client = new pg.Client({ connectionString: url });
     try {
@@ -114,7 +117,7 @@ async function untilAnswering(url: string, server: ChildProcess): Promise<void> 
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  throw new Error('PostgreSQL did not answer within 15 seconds.');
+  throw new Error('PostgreSQL did not answer within two minutes.');
 }
 
 async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {

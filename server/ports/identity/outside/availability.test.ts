@@ -27,7 +27,7 @@ const google = (issuer: string) => ({
 });
 
 // Each test opens a house of its own.
-describe('a house whose outside service', { timeout: 60_000 }, () => {
+describe('a house whose outside service', () => {
   let house: TestHouse | null = null;
   let issuer: MisbehavingIssuer | null = null;
   afterEach(async () => {
@@ -48,7 +48,9 @@ describe('a house whose outside service', { timeout: 60_000 }, () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.silent = true;
     house = await openTestHouse('pglite', {}, google(issuer.url));
-    const began = performance.now();
+    // The time is up when this test says so, and not before somebody else was served, however slow the machine.
+    const timeUp = new AbortController();
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
     let waiting = true;
     const slow = house.visitor().get('/api/auth/google');
     slow.finally(() => {
@@ -56,8 +58,11 @@ describe('a house whose outside service', { timeout: 60_000 }, () => {
     });
     expect((await (await house.person()).get('/api/user')).status).toBe(200);
     expect(waiting).toBe(true);
+    timeUp.abort(new DOMException('', 'TimeoutError'));
     expect((await slow).headers.location).toBe('/auth?error=unavailable');
-    expect(performance.now() - began).toBeLessThan(10_000);
+    // Asked once, for less than ten seconds; the house has longer limits for other things.
+    expect(limits.mock.calls.filter(([milliseconds]) => milliseconds < 10_000)).toHaveLength(1);
+    limits.mockRestore();
     issuer.mood.silent = false;
     expect((await house.visitor().get('/api/auth/google')).headers.location).toContain(`${issuer.url}/authorize`);
   });
