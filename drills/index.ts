@@ -3,6 +3,7 @@
  * Each name stands for all drills of a file.
  */
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { attackers } from './attackers/index.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { deletion } from './deletion.ts';
 import { fieldEncryption } from './field-encryption.ts';
@@ -28,6 +29,7 @@ const everywhere: Record<string, readonly Drill[]> = {
   'newsletter-bad-server': [newsletterDropped, newsletterRefused, newsletterAway],
 };
 const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<DrillResult>)[]> = {
+  attackers,
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-leaving': [newsletterLeaving],
   'newsletter-scanner': [newsletterScanner],

@@ -1,5 +1,6 @@
 /** Server processes for journeys, drills and benchmarks, each started and ended by its own process id. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
@@ -19,6 +20,8 @@ export interface ServerPlace {
   /** A free one when left out. */
   readonly port?: number;
   readonly sessionSecret?: string;
+  /** Takes what the server logs; left out: that is thrown away. */
+  readonly logFile?: string;
   /** Beside what every such server has. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -39,7 +42,7 @@ export async function startBuiltServer(place: ServerPlace, path = '/readyz'): Pr
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
     ...place.variables,
   };
-  return startProcess(['dist/server/main.js'], env, { port, path });
+  return startProcess(['dist/server/main.js'], env, { port, path }, place.logFile);
 }
 
 /** `node <args>`, until it answers `path` on `port` with a good status. */
@@ -47,12 +50,15 @@ export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   answering: { readonly port: number; readonly path: string; readonly headers?: Record<string, string> },
+  logFile?: string,
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const child = spawn(process.execPath, [...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ?? 'ignore', 'inherit'],
   });
+  if (log !== undefined) closeSync(log);
   const origin = `http://localhost:${answering.port}`;
   await untilAnswering(child, `${origin}${answering.path}`, answering.headers ?? {});
   return {

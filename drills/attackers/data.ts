@@ -1,0 +1,179 @@
+/** What is kept: trials, sealed texts, the audit log, consents, averages, words for the worst days, jobs. */
+import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import type { DrillResult } from '../result.ts';
+import { countStatuses, inParallel } from './caller.ts';
+import { allRatings, importedEntry } from './flooding.ts';
+import { addCard, expectOk, onTarget, signedUp, subscribed } from './target.ts';
+
+const MAILBOXES = 6;
+
+export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      let trials = 0;
+      for (let index = 0; index < MAILBOXES; index += 1) {
+        const spellings = [
+          `mail.box${index}+1@gmail.com`,
+          `mailbox${index}+2@gmail.com`,
+          `mail.box${index}@googlemail.com`,
+        ];
+        const callers = await Promise.all(spellings.map((email) => signedUp(target, email)));
+        for (const caller of callers) await addCard(caller);
+        await Promise.all(callers.map((caller) => caller.post('/api/create-subscription-after-setup')));
+        for (const caller of callers) {
+          const { isTrialing } = expectOk(await caller.get('/api/subscription-status'));
+          if (isTrialing) trials += 1;
+        }
+      }
+      return {
+        what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same moment`,
+        outcome: `${trials} trials`,
+        holds: trials === MAILBOXES,
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+export const swappedTexts = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const [ada, bea] = [await subscribed(target, 'ada@example.test'), await subscribed(target, 'bea@example.test')];
+      const texts: string[] = [];
+      for (const person of [ada, ada, bea])
+        texts.push(expectOk(await person.post('/api/quotes/generate', {})).quote.text);
+      await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
+      await target.sql(`update quotes q set sealed_text = other.sealed_text from quotes other
+        where (q.id, other.id) in (select id, coalesce(lead(id) over (order by id), first_value(id) over (order by id)) from quotes)`);
+      const replies = await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
+      const shown = texts.filter((text) =>
+        replies.some((reply) => reply.text.includes(JSON.stringify(text).slice(1, -1))),
+      );
+      return {
+        what: 'S22 sealed texts moved to other rows and to another person, in the database',
+        outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} texts are shown where they do not belong`,
+        holds: shown.length === 0 && replies.every(({ status }) => status === 200),
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    await target.sql(
+      `insert into audit_log (id, at, action, details) values (gen_random_uuid(), now(), 'account.sign_in_failed', '')`,
+    );
+    const tries = ["update audit_log set details = 'x'", 'delete from audit_log', 'truncate audit_log'];
+    const refused: boolean[] = [];
+    for (const statement of tries)
+      refused.push(
+        await target.sql(statement).then(
+          () => false,
+          () => true,
+        ),
+      );
+    return {
+      what: 'S23 the audit log emptied or changed by SQL',
+      outcome: tries
+        .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'refused' : 'DONE'}`)
+        .join(', '),
+      holds: refused.every(Boolean),
+    };
+  });
+
+export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const person = await subscribed(target, 'person@example.test');
+    const asked = await person.post('/api/quotes/generate', {});
+    expectOk(await person.post('/api/gdpr/health-consent', { granted: false }));
+    const refused = await person.post('/api/quotes/generate', {});
+    const imported = await person.post('/api/user/import', { entries: [importedEntry(0)] });
+    const [kept] = await target.sql('select count(*)::int as entries from check_ins');
+    return {
+      what: 'S24 check-ins before anybody asked, and after the consent was withdrawn',
+      outcome: `${asked.status}, then ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} kept`,
+      holds:
+        asked.status === 200 &&
+        refused.status === 403 &&
+        refused.body?.code === 'health_consent_required' &&
+        imported.status === 403 &&
+        kept?.entries === 1,
+    };
+  });
+
+export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const person = await subscribed(target, 'person@example.test');
+    const entries = Array.from({ length: 45 }, (_, index) => importedEntry(index, index < 15 ? 2 : 4));
+    expectOk(await person.post('/api/user/import', { entries }));
+    const { moodTrends } = expectOk(await person.get('/api/user/analytics'));
+    return {
+      what: 'D5 the average mood of 15 entries at 2 and 30 at 4',
+      outcome: `${moodTrends.averageMood}, of a history of ${moodTrends.moodHistory.length}`,
+      holds: moodTrends.averageMood === 3.3 && moodTrends.moodHistory.length === 30,
+    };
+  });
+
+/** Stands for anything a service might say: where help is due, none of it may be shown. */
+const FROM_A_SERVICE = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
+
+export const wordsWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
+  const service = await chatService((_call, reply) => completion(reply, { content: FROM_A_SERVICE }));
+  try {
+    return await onTarget(
+      postgresUrl,
+      async (target) => {
+        const person = await subscribed(target, 'person@example.test');
+        const worst = { ...allRatings(1), urgencyOfNeed: 5 };
+        const quotes = await inParallel(24, () => person.copy().post('/api/quotes/generate', worst));
+        const answered = quotes.filter(({ status }) => status === 200);
+        const byService = answered.filter(
+          ({ body }) => body.quote.writer !== 'built-in' || body.quote.text === FROM_A_SERVICE,
+        );
+        return {
+          what: 'D6 24 check-ins that open the help panel, with an AI service configured',
+          outcome: `${answered.length} answered, ${byService.length} with words of the service, which was asked ${service.calls.length} times; help opens in ${answered.filter(({ body }) => body.help).length}`,
+          holds:
+            answered.length > 0 &&
+            byService.length === 0 &&
+            service.calls.length === 0 &&
+            answered.every(({ body }) => body.help),
+        };
+      },
+      { variables: { RATE_LIMITS: 'off', AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' } },
+    );
+  } finally {
+    await service.close();
+  }
+};
+
+export const deletedWhileMailed = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const people = Array.from({ length: 20 }, (_, index) => `brief-${index}@example.test`);
+      await Promise.all(
+        people.map(async (email, index) => {
+          const person = await signedUp(target, email);
+          await target.caller().post('/api/auth/forgot-password', { email });
+          // Spread over two seconds, as often as the jobs are looked for: some deletions meet theirs.
+          await new Promise((resolve) => setTimeout(resolve, index * 100));
+          await person.send('DELETE', '/api/user/delete-account');
+        }),
+      );
+      await target.caller().post('/sandbox/clock', { advanceSeconds: 0 });
+      const jobs = await target.sql("select name, data::text || coalesce(output::text, '') as text from pgboss.job");
+      const left = jobs.filter(({ text }) => /brief-\d+@/.test(String(text)));
+      const failed = target
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('job failed')).length;
+      return {
+        what: `D7 ${people.length} people register, ask for a mail and delete their account within a second`,
+        outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
+        holds: left.length === 0 && failed === 0,
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );

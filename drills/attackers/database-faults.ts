@@ -1,0 +1,164 @@
+/** The database is cut off, stopped, away or fought over. */
+import pg from 'pg';
+import { onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import type { DrillResult } from '../result.ts';
+import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
+import { onTarget, PASSWORD, signedUp, subscribed, type Target } from './target.ts';
+
+const HEALS_WITHIN_MS = 10_000;
+const CUTS = 20;
+const WRITERS = 10;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Ends every connection of the target's servers. */
+const cutConnections = ({ sql }: Pick<Target, 'sql'>) =>
+  sql(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+
+/** Asks until there is a good answer. @returns how long that took, in milliseconds; null: too long. */
+async function untilGood(ask: () => Promise<Reply>): Promise<number | null> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < HEALS_WITHIN_MS) {
+    const reply = await ask().catch(() => null);
+    if (reply?.status === 200) return performance.now() - startedAt;
+    await pause(50);
+  }
+  return null;
+}
+
+const inSeconds = (ms: number | null) => (ms === null ? 'NEVER' : `${(ms / 1000).toFixed(1)} s`);
+
+export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const people = await inParallel(WRITERS, (index) => subscribed(target, `writer-${index}@example.test`));
+      const answered = new Set<string>();
+      let isOver = false;
+      const writing = people.map(async (person) => {
+        while (!isOver) {
+          const reply = await person.post('/api/quotes/generate', {}).catch(() => null);
+          if (reply?.status === 200) answered.add(reply.body.quote.id);
+        }
+      });
+      for (let cut = 0; cut < CUTS; cut += 1) {
+        await cutConnections(target).catch(() => {});
+        await pause(200);
+      }
+      const [first] = people;
+      const healed = await untilGood(() => (first as Caller).get('/api/user'));
+      isOver = true;
+      await Promise.all(writing);
+      const kept = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
+      const lost = [...answered].filter((id) => !kept.has(id)).length;
+      const server = target.servers[0];
+      const alive = isAlive(server?.pid ?? 0);
+      const stoppedIn = await timed(() => server?.end() ?? Promise.resolve());
+      return {
+        what: `S2 D1 every connection to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
+        outcome: `process ${alive ? 'alive' : 'DEAD'}, healed in ${inSeconds(healed)}, ${answered.size} answered, ${lost} lost, SIGTERM ended it in ${inSeconds(stoppedIn)}`,
+        holds: alive && healed !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+export const lockedOutByAnOutage = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    await signedUp(target, 'owner@example.test');
+    const name = new URL(target.databaseUrl).pathname.slice(1);
+    await onMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections false`);
+    await onMaintenanceDatabase(
+      postgresUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    const login = () => target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
+    const away: Reply[] = [];
+    for (let index = 0; index < 35; index += 1) away.push(await login());
+    await onMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
+    const healed = await untilGood(login);
+    return {
+      what: 'S9 35 sign-ins from one address while the database is away, then the right password',
+      outcome: `${countStatuses(away)}; afterwards let in after ${inSeconds(healed)}`,
+      holds: healed !== null && away.every(({ status }) => status === 503),
+    };
+  });
+
+export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const person = await signedUp(target, 'person@example.test');
+    await inParallel(10, () => person.copy().get('/api/user'));
+    const rows = await target.sql('select pid from pg_stat_activity where datname = current_database()');
+    const pids = rows.map(({ pid }) => Number(pid));
+    const own = new pg.Client({ connectionString: target.databaseUrl });
+    await own.connect();
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+      for (const pid of pids) process.kill(pid, name);
+    };
+    signal('SIGSTOP');
+    try {
+      const limit = AbortSignal.timeout(20_000);
+      const waits = await Promise.all(
+        ['/readyz', '/api/user'].map((path) => waited(target.origin, path, person, limit)),
+      );
+      return {
+        what: 'S13 PostgreSQL hangs (SIGSTOP) behind every connection there is',
+        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${inSeconds(ms)}`).join(', '),
+        holds: waits.every(({ status, ms }) => status !== 'no answer' && ms < 10_000),
+      };
+    } finally {
+      signal('SIGCONT');
+      await own.end();
+    }
+  });
+
+async function waited(origin: string, path: string, person: Caller, signal: AbortSignal) {
+  const startedAt = performance.now();
+  const answer = await fetch(origin + path, { headers: { cookie: person.cookie }, signal }).catch(() => null);
+  await answer?.arrayBuffer();
+  return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
+}
+
+export const onePersonHoldsThePool = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const busy = await subscribed(target, 'busy@example.test');
+      const other = await signedUp(target, 'other@example.test');
+      const alone: number[] = [];
+      for (let index = 0; index < 20; index += 1) alone.push((await other.get('/api/user')).ms);
+      const idle = median(alone);
+      let isOver = false;
+      const flood = inParallel(300, () => busy.copy().post('/api/quotes/generate', {})).finally(() => {
+        isOver = true;
+      });
+      const times: number[] = [];
+      while (!isOver) times.push((await other.get('/api/user')).ms);
+      const meanwhile = median(times);
+      const replies = await flood;
+      return {
+        what: "S13 300 check-ins of one person at once, beside another person's GET /api/user",
+        outcome: `median ${idle.toFixed(0)} ms alone, ${meanwhile.toFixed(0)} ms meanwhile; ${countStatuses(replies)}`,
+        holds: meanwhile < 250 && replies.every(({ status }) => status < 500),
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

@@ -1,0 +1,142 @@
+/** Requests that are not what they seem, and what the log says of those that fail. */
+import { connect } from 'node:net';
+import type { DrillResult } from '../result.ts';
+import type { Caller } from './caller.ts';
+import { expectOk, mailsTo, onTarget, PASSWORD, subscribed, type Target } from './target.ts';
+
+/** Fifteen ratings in the order they are stored; a failed insert would name them so. */
+const RATINGS = [5, 1, 2, 1, 5, 2, 1, 1, 2, 1, 2, 1, 5, 1, 4];
+const KEYS = [
+  ...['stressLevel', 'confidenceLevel', 'focusClarity', 'motivationLevel', 'anxietyLevel', 'connectionWithOthers'],
+  ...['supportSystemStrength', 'senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality'],
+  ...['physicalComfort', 'currentChallengeLevel', 'gratitudeLevels', 'urgencyOfNeed'],
+];
+/** Without these in turn, a statement of every kind fails. */
+const TABLES = ['check_ins', 'quotes', 'mail_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
+
+export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const person = await subscribed(target, 'logged-address@example.test');
+      const { id } = expectOk(await person.get('/api/user'));
+      for (const table of TABLES) {
+        await target.sql(`alter table ${table} rename to ${table}_away`);
+        await makeEveryCall(target, person);
+        await target.sql(`alter table ${table}_away rename to ${table}`);
+      }
+      const metrics = (await target.caller().get('/metrics')).text;
+      const [jobs] = await target.sql("select coalesce(string_agg(output::text, ' '), '') as text from pgboss.job");
+      const session = decodeURIComponent(person.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+      const secrets = {
+        address: 'logged-address',
+        typed: 'typed-address',
+        session,
+        id: String(id),
+        ratings: RATINGS.join(','),
+      };
+      const everywhere = { log: target.log(), metrics, jobs: String(jobs?.text) };
+      const found = Object.entries(secrets).flatMap(([what, secret]) =>
+        Object.entries(everywhere).flatMap(([where, text]) =>
+          secret !== '' && text.includes(secret) ? [`${what} in the ${where}`] : [],
+        ),
+      );
+      const failures = everywhere.log.split('\n').filter((line) => /"level":50/.test(line)).length;
+      return {
+        what: `S4 D3 statements that fail on ${TABLES.length} tables in turn`,
+        outcome: `${failures} errors logged; ${found.join(', ') || 'no address, session, id or rating in log, metrics or jobs'}`,
+        holds: failures > 0 && found.length === 0,
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+async function makeEveryCall(target: Target, person: Caller): Promise<void> {
+  const ratings = Object.fromEntries(KEYS.map((key, index) => [key, RATINGS[index]]));
+  const typed = 'typed-address@example.test';
+  await person.post('/api/quotes/generate', ratings);
+  await person.get('/api/quotes/recent');
+  await target.caller().post('/api/auth/login', { email: typed, password: PASSWORD });
+  await target.caller().post('/api/auth/register', { email: `new-${typed}`, password: PASSWORD });
+  await target.caller().post('/api/auth/forgot-password', { email: 'logged-address@example.test' });
+  await target.caller().post('/api/newsletter/subscribe', { email: typed, subscriptionSource: 'website' });
+  await mailsTo(target, typed).catch(() => []);
+}
+
+export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const person = await subscribed(target, 'person@example.test');
+      const wrong: string[] = [];
+      const expect = (what: string, isRight: boolean) => {
+        if (!isRight) wrong.push(what);
+      };
+      const caller = target.caller();
+      const nul = await caller.post('/sandbox/payments/complete-action', { clientSecret: '\u0000' });
+      expect(`D8 a NUL in a client secret: ${nul.status}`, nul.status === 400);
+      const key = await person.post('/api/quotes/generate', {}, { 'idempotency-key': 'k'.repeat(201) });
+      expect(`D10 a key of 201 characters: ${key.status}`, key.status === 400);
+      const percent = await person.send('PATCH', '/api/quotes/%zz/favorite', { isFavorite: true });
+      expect(`D11 a bad percent: ${percent.body?.code}`, percent.status === 400 && isOurs(percent));
+      const unknown = await caller.get('/%zz', { accept: 'text/html' });
+      expect(`D11 a page that is none: ${unknown.status}`, unknown.status === 404 && unknown.text.includes('<html'));
+      const [name, value] = [...person.cookies][0] ?? ['', ''];
+      const forged = await caller.get('/api/user', { cookie: `${name}=${value}AAAA` });
+      expect(`D12 a cookie with letters after it: ${forged.status}`, forged.status === 401);
+      const visitor = await caller.get('/api/user');
+      expect('S26 a 401 that may be kept', visitor.headers.get('cache-control') === 'no-store');
+      const hosts = await raw(target.origin, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n');
+      expect(`S26 two hosts: ${hosts}`, hosts.includes(' 400 '));
+      const rebound = await raw(
+        target.origin,
+        'POST /sandbox/clock HTTP/1.1\r\nhost: evil.example\r\norigin: http://evil.example\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"advanceSeconds":0}',
+      );
+      expect(`S27 a foreign host as its own origin: ${rebound}`, rebound.includes(' 403 '));
+      const admin = await person.get('/api/admin/users?status=x');
+      expect(`a wrong query of somebody who is no administrator: ${admin.status}`, admin.status === 403);
+      return {
+        what: 'D8 D10 D11 D12 S26 S27 requests that are not what they seem',
+        outcome: wrong.length === 0 ? 'each refused as it should be' : wrong.join('; '),
+        holds: wrong.length === 0,
+      };
+    },
+    { variables: { RATE_LIMITS: 'off' } },
+  );
+
+const isOurs = ({ body, headers }: { readonly body: { code?: unknown } | null; readonly headers: Headers }): boolean =>
+  typeof body?.code === 'string' &&
+  !body.code.startsWith('FST_') &&
+  headers.get('x-content-type-options') === 'nosniff';
+
+/** @returns the first line of the answer. */
+function raw(origin: string, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(origin).port), 'localhost', () => socket.write(text));
+    socket.once('data', (data) => {
+      resolve(String(data).split('\r\n', 1)[0] ?? '');
+      socket.destroy();
+    });
+    socket.once('error', () => resolve('no answer'));
+  });
+}
+
+export const forwardedAddresses = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(
+    postgresUrl,
+    async (target) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 60; index += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.7` };
+        const body = { email: `nobody-${index}@example.test`, password: 'not the password' };
+        statuses.push((await target.caller().post('/api/auth/login', body, headers)).status);
+      }
+      const refused = statuses.filter((status) => status === 429).length;
+      return {
+        what: 'S11 60 wrong sign-ins with made-up addresses in X-Forwarded-For behind one proxy (TRUST_PROXY=1)',
+        outcome: `${refused} x 429`,
+        holds: refused === 30,
+      };
+    },
+    { variables: { TRUST_PROXY: '1' } },
+  );

@@ -1,0 +1,168 @@
+/** Too much of something: bodies, passwords, mails, check-ins, cards, paid texts. */
+import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import type { DrillResult } from '../result.ts';
+import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
+import { addCard, expectOk, mailsTo, onTarget, PASSWORD, signedUp, subscribed } from './target.ts';
+
+/** Half a megabyte of beginnings: a pattern with two repetitions took 19 seconds for it. */
+const HALF_MEGABYTE = 'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000);
+
+export const oneClickBody = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const flood = inParallel(4, () =>
+      target.caller().post('/api/newsletter/one-click?token=x', HALF_MEGABYTE, { 'content-type': 'text/plain' }),
+    );
+    const beside = await target.caller().get('/healthz');
+    const replies = await flood;
+    return {
+      what: 'S1 one-click unsubscribe with a 506 KB body, 4 at once',
+      outcome: `${countStatuses(replies)}; another caller waited ${beside.ms.toFixed(0)} ms`,
+      holds: replies.every(({ status }) => status >= 400 && status < 500) && beside.ms < 1000,
+    };
+  });
+
+export const passwordFlood = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    await signedUp(target, 'owner@example.test');
+    const attacker = await signedUp(target, 'attacker@example.test');
+    const change = (index: number) =>
+      attacker.copy().post('/api/user/change-password', { password: `a quiet harbour ${index}` });
+    const flood = inParallel(400, change);
+    const login = await target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
+    const replies = await flood;
+    return {
+      what: 'S5 400 password changes of one session at once, while somebody signs in',
+      outcome: `${countStatuses(replies)}; the sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`,
+      holds: login.status === 200 && login.ms < 2500 && replies.filter(({ status }) => status === 200).length <= 10,
+    };
+  });
+
+export const mailFlood = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const attacker = await signedUp(target, 'stranger@example.test');
+    for (let index = 0; index < 40; index += 1)
+      await attacker.post('/api/user/change-password', { password: `a quiet harbour ${index}` });
+    const toStranger = await mailsTo(target, 'stranger@example.test');
+
+    const member = await subscribed(target, 'member@example.test');
+    for (let index = 0; index < 15; index += 1) {
+      await member.post('/api/subscription/cancel');
+      await member.post('/api/subscription/reactivate');
+    }
+    const toMember = await mailsTo(target, 'member@example.test');
+
+    const owner = await signedUp(target, 'owner@example.test');
+    const before = (await mailsTo(target, 'owner@example.test')).length;
+    for (let index = 0; index < 24; index += 1) {
+      const headers = { 'user-agent': `Mozilla/5.0 (Made up ${index}) Browser/${index}.0` };
+      await owner.copy().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD }, headers);
+    }
+    const toOwner = (await mailsTo(target, 'owner@example.test')).length - before;
+    return {
+      what: 'S5 mails that one session causes: 40 password changes, 15 cancellations, 24 made-up devices',
+      outcome: `${toStranger.length} to an address never proven, ${toMember.length} to the member, ${toOwner} to the owner`,
+      holds: toStranger.length <= 2 && toMember.length <= 8 && toOwner <= 5,
+    };
+  });
+
+export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult> => {
+  const service = await chatService((_call, reply) => {
+    setTimeout(
+      () => completion(reply, { content: 'You can set this down for a moment. Breathe, and let it be.' }),
+      1500,
+    );
+  });
+  try {
+    const variables = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' };
+    return await onTarget(
+      postgresUrl,
+      async (target) => {
+        const person = await subscribed(target, 'person@example.test');
+        const headers = { 'idempotency-key': 'one-key' };
+        const replies = await inParallel(60, () => person.copy().post('/api/quotes/generate', {}, headers));
+        const [kept] = await target.sql('select count(*)::int as entries from check_ins');
+        const texts = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.quote.id));
+        return {
+          what: 'S8 60 check-ins at once with one Idempotency-Key and a slow AI service',
+          outcome: `${countStatuses(replies)}; ${kept?.entries} entry, ${texts.size} quote, ${service.calls.length} calls to the AI service`,
+          holds: kept?.entries === 1 && texts.size === 1 && service.calls.length <= 2,
+        };
+      },
+      { variables },
+    );
+  } finally {
+    await service.close();
+  }
+};
+
+export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const person = await subscribed(target, 'person@example.test');
+    const replies: Reply[] = [];
+    for (let round = 0; round < 100; round += 1)
+      replies.push(...(await inParallel(5, () => person.copy().post('/api/quotes/generate', {}))));
+    const [kept] = await target.sql('select count(*)::int as entries from check_ins');
+    return {
+      what: 'S12 500 check-ins of one person',
+      outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
+      holds: Number(kept?.entries) <= 200 && replies.every(({ status }) => status < 500),
+    };
+  });
+
+export const importWithoutPlan = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const person = await signedUp(target, 'free@example.test');
+    const entries = Array.from({ length: 50 }, (_, index) => importedEntry(index));
+    const replies = await inParallel(10, () => person.copy().post('/api/user/import', { entries }));
+    const [kept] = await target.sql('select count(*)::int as entries from check_ins');
+    return {
+      what: 'S12 an import by an account without a plan and without a proven address',
+      outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
+      holds: kept?.entries === 0 && replies.every(({ status }) => status === 403),
+    };
+  });
+
+export function importedEntry(index: number, rating = 3) {
+  const createdAt = new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString();
+  return {
+    createdAt,
+    localDay: createdAt.slice(0, 10),
+    timeOfDay: 'morning',
+    ratings: allRatings(rating),
+    quote: null,
+  };
+}
+
+/** The same rating for what is good, and its opposite for what is hard. */
+export function allRatings(rating: number): Record<string, number> {
+  const hard = ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'];
+  const good = [
+    ...['confidenceLevel', 'focusClarity', 'motivationLevel', 'connectionWithOthers', 'supportSystemStrength'],
+    ...['senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality', 'physicalComfort'],
+    'gratitudeLevels',
+  ];
+  return Object.fromEntries([...hard.map((key) => [key, 6 - rating]), ...good.map((key) => [key, rating])]);
+}
+
+export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
+  onTarget(postgresUrl, async (target) => {
+    const tester = await signedUp(target, 'tester@example.test');
+    const tried = await inParallel(40, () => tryDeclinedCard(tester.copy()));
+    const declined = tried.filter((status) => status === 402).length;
+    const other = await signedUp(target, 'honest@example.test');
+    await addCard(other);
+    const started = expectOk(await other.post('/api/create-subscription-after-setup'));
+    return {
+      what: 'S18 an account without a plan tries 40 cards',
+      outcome: `${declined} reached the payment service, ${tried.filter((status) => status === 429).length} x 429; another person starts a trial all the same`,
+      holds: declined <= 10 && started !== undefined,
+    };
+  });
+
+async function tryDeclinedCard(caller: Caller): Promise<number> {
+  const setup = await caller.post('/api/create-setup-intent');
+  if (setup.status !== 200) return setup.status;
+  const card = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2034, cvc: '123' };
+  const { clientSecret } = setup.body;
+  return (await caller.post('/sandbox/payments/confirm-setup', { clientSecret, ...card })).status;
+}

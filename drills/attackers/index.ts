@@ -1,0 +1,66 @@
+/**
+ * `npm run drills attackers`: what an outside attack once did, tried again on the built server with its limits on.
+ * The numbers (S1, D4) are those of docs/security.md. What needs a browser is in the journeys of e2e/.
+ */
+import type { DrillResult } from '../result.ts';
+import { changedToAdmin, commonPasswords, kelvinSign, nameAsMessage, registeredAdmin } from './addresses.ts';
+import {
+  averageOfAll,
+  deletedWhileMailed,
+  emptiedAuditLog,
+  swappedTexts,
+  trialsOfOneMailbox,
+  withdrawnConsent,
+  wordsWhereHelpIsDue,
+} from './data.ts';
+import { cutUnderWrites, lockedOutByAnOutage, onePersonHoldsThePool, stoppedDatabase } from './database-faults.ts';
+import { failingStatements, forwardedAddresses, strangeRequests } from './edge.ts';
+import {
+  cardTesting,
+  checkInFlood,
+  importWithoutPlan,
+  mailFlood,
+  oneClickBody,
+  oneKeyManyTexts,
+  passwordFlood,
+} from './flooding.ts';
+import { failuresOfTwoServers, outlivingSessions, wrongCodes } from './sessions.ts';
+import { threeAtOnce, unsafeStarts } from './starting.ts';
+import { halfSentBodies, keepAlive, stoppedReader } from './stopping.ts';
+
+export const attackers: readonly ((postgresUrl: string) => Promise<DrillResult>)[] = [
+  oneClickBody,
+  cutUnderWrites,
+  halfSentBodies,
+  stoppedReader,
+  keepAlive,
+  failingStatements,
+  passwordFlood,
+  mailFlood,
+  registeredAdmin,
+  changedToAdmin,
+  unsafeStarts,
+  oneKeyManyTexts,
+  lockedOutByAnOutage,
+  trialsOfOneMailbox,
+  forwardedAddresses,
+  checkInFlood,
+  importWithoutPlan,
+  stoppedDatabase,
+  onePersonHoldsThePool,
+  nameAsMessage,
+  failuresOfTwoServers,
+  wrongCodes,
+  cardTesting,
+  kelvinSign,
+  outlivingSessions,
+  swappedTexts,
+  emptiedAuditLog,
+  withdrawnConsent,
+  threeAtOnce,
+  averageOfAll,
+  wordsWhereHelpIsDue,
+  deletedWhileMailed,
+  commonPasswords,
+  strangeRequests,
+];

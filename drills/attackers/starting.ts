@@ -1,0 +1,93 @@
+/** Starts that must be refused, and one that must not. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beside, onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import { freePort } from '../../server/testing/free-port.ts';
+import { startBuiltServer } from '../../server/testing/server-process.ts';
+import type { DrillResult } from '../result.ts';
+
+const SECRET = 'a secret for drills only, 32+ characters';
+const LIMIT_MS = 30_000;
+const real = {
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  STRIPE_SECRET_KEY: 'sk_test_drill',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
+  STRIPE_WEBHOOK_SECRET: 'whsec_drill',
+  SESSION_SECRET: SECRET,
+};
+
+const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['everything real, NODE_ENV forgotten', { ...real, APP_URL: 'https://evenkeel.example' }],
+  ['sandbox parts open to the network', { HOST: '0.0.0.0' }],
+  ['a live Stripe key beside a sandbox mailbox', { ...real, SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_drill' }],
+  ['production over plain http', { ...real, NODE_ENV: 'production', APP_URL: 'http://evenkeel.example' }],
+  ['production on the embedded database', { ...real, NODE_ENV: 'production', APP_URL: 'https://evenkeel.example' }],
+  [
+    'production that believes every X-Forwarded-For',
+    {
+      ...real,
+      NODE_ENV: 'production',
+      APP_URL: 'https://evenkeel.example',
+      EMBEDDED_DATABASE: 'true',
+      TRUST_PROXY: 'true',
+    },
+  ],
+  ['an address of a database that is none', { DATABASE_URL: 'not-a-url' }],
+];
+
+export const unsafeStarts = async (): Promise<DrillResult> => {
+  const started: string[] = [];
+  for (const [what, variables] of unsafe) if (!(await isRefused(variables))) started.push(what);
+  return {
+    what: `S7 S11 S15 ${unsafe.length} starts that would open the doors`,
+    outcome: started.length === 0 ? 'each one refused, with code 1 and a reason' : `STARTED: ${started.join('; ')}`,
+    holds: started.length === 0,
+  };
+};
+
+async function isRefused(variables: Readonly<Record<string, string>>): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
+  const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, ...variables } });
+  let said = '';
+  child.stderr.on('data', (part) => {
+    said += String(part);
+  });
+  const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+  // A start that is not refused says where it listens.
+  child.stdout.once('data', () => child.kill('SIGKILL'));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(limit);
+  rmSync(dataDir, { recursive: true, force: true });
+  return code === 1 && said.trim().length > 20 && !/\n\s+at /.test(said);
+}
+
+const ROUNDS = 3;
+
+export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => {
+  const failures: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const name = `attack_start_${round}`;
+    await onMaintenanceDatabase(postgresUrl, `drop database if exists ${name} with (force)`);
+    await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
+    const folders = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'evenkeel-attack-')));
+    const starts = await Promise.allSettled(
+      folders.map((dataDir) =>
+        startBuiltServer({ dataDir, databaseUrl: beside(postgresUrl, name), sessionSecret: SECRET }),
+      ),
+    );
+    for (const start of starts) {
+      if (start.status === 'fulfilled') await start.value.end();
+      else failures.push(String(start.reason));
+    }
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+  }
+  return {
+    what: `D4 three servers start at once on an empty database, ${ROUNDS} times`,
+    outcome: failures.length === 0 ? 'all ready' : failures.join('; '),
+    holds: failures.length === 0,
+  };
+};

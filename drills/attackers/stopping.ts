@@ -1,0 +1,84 @@
+/** SIGTERM while clients do not let go. */
+import { connect, type Socket } from 'node:net';
+import type { DrillResult } from '../result.ts';
+import type { Caller } from './caller.ts';
+import { importedEntry } from './flooding.ts';
+import { expectOk, onTarget, subscribed, type Target } from './target.ts';
+
+const ENDS_WITHIN_MS = 20_000;
+const GIVE_UP_MS = 40_000;
+
+interface Holding {
+  readonly sockets: readonly Socket[];
+  /** Of a request that was under way and must be answered; null: none was. */
+  readonly answer: Promise<string> | null;
+}
+
+const stopWith =
+  (what: string, hold: (target: Target, person: Caller) => Promise<Holding>) =>
+  (postgresUrl: string): Promise<DrillResult> =>
+    onTarget(postgresUrl, async (target) => {
+      const person = await subscribed(target, 'person@example.test');
+      const { sockets, answer } = await hold(target, person);
+      const startedAt = performance.now();
+      const server = target.servers[0];
+      const ended = server?.end().then(() => performance.now() - startedAt) ?? Promise.resolve(0);
+      const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), GIVE_UP_MS));
+      const ms = await Promise.race([ended, tooLate]);
+      const said = answer && (await answer);
+      for (const socket of sockets) socket.destroy();
+      return {
+        what: `S3 SIGTERM ${what}`,
+        outcome: `${ms === null ? `still there after ${GIVE_UP_MS / 1000} s` : `ended in ${(ms / 1000).toFixed(1)} s`}${said === null ? '' : `; the request under way: ${said || 'NOT ANSWERED'}`}`,
+        holds: ms !== null && ms < ENDS_WITHIN_MS && (said === null || said.includes(' 200 ')),
+      };
+    });
+
+export const halfSentBodies = stopWith('with 50 half-sent bodies', async (target) => {
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
+  return { sockets: await opened(target, 50, head), answer: null };
+});
+
+export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, person) => {
+  for (let piece = 0; piece < 60; piece += 1) {
+    const entries = Array.from({ length: 50 }, (_, index) => importedEntry(piece * 50 + index));
+    expectOk(await person.post('/api/user/import', { entries }));
+  }
+  const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookie}\r\n\r\n`;
+  const [socket] = await opened(target, 1, ask);
+  if (!socket) throw new Error('No connection was opened.');
+  await new Promise((resolve) => socket.once('readable', resolve));
+  socket.pause();
+  return { sockets: [socket], answer: null };
+});
+
+export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, person) => {
+  const body = '{}';
+  const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${person.cookie}\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const [socket] = await opened(target, 1, ask);
+  if (!socket) throw new Error('No connection was opened.');
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.on('data', (part) => {
+      text += String(part);
+    });
+    socket.once('close', () => resolve(text.split('\r\n', 1)[0] ?? ''));
+  });
+  // The head is there; the body comes once the server has been told to stop.
+  setTimeout(() => socket.write(body), 200);
+  return { sockets: [socket], answer };
+});
+
+async function opened({ origin }: Pick<Target, 'origin'>, howMany: number, text: string): Promise<Socket[]> {
+  const port = Number(new URL(origin).port);
+  return Promise.all(
+    Array.from({ length: howMany }, async () => {
+      const socket = connect(port, 'localhost');
+      socket.on('error', () => {});
+      await new Promise((resolve) => socket.once('connect', resolve));
+      await new Promise((resolve) => socket.write(text, resolve));
+      return socket;
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+/** What an attack is tried on: built servers of its own on a PostgreSQL database of its own, and their log. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beside, onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
+import { Caller, type Reply } from './caller.ts';
+
+export const PASSWORD = 'a quiet harbour';
+
+export interface Target {
+  readonly origin: string;
+  /** In the order they were started; the first is at `origin`. */
+  readonly servers: readonly ServerProcess[];
+  readonly databaseUrl: string;
+  /** A statement on the target's database, past its servers. */
+  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Everything its servers have logged so far. */
+  readonly log: () => string;
+  readonly caller: () => Caller;
+}
+
+export interface TargetOptions {
+  readonly servers?: number;
+  /** Rate limits are on unless an attack is about something behind them. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export async function onTarget<Result>(
+  postgresUrl: string,
+  work: (target: Target) => Promise<Result>,
+  { servers: howMany = 1, variables = {} }: TargetOptions = {},
+): Promise<Result> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
+  const name = `attack_${crypto.randomUUID().replaceAll('-', '')}`;
+  await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
+  const databaseUrl = beside(postgresUrl, name);
+  const logFile = join(dataDir, 'server.log');
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // Attacks cut connections, this one's among them.
+  pool.on('error', () => {});
+  const place = {
+    dataDir,
+    databaseUrl,
+    logFile,
+    sessionSecret: 'a secret for drills only, 32+ characters',
+    variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables },
+  };
+  const servers: ServerProcess[] = [];
+  try {
+    for (let index = 0; index < howMany; index += 1) servers.push(await startBuiltServer(place));
+    const origin = servers[0]?.origin ?? '';
+    return await work({
+      origin,
+      servers,
+      databaseUrl,
+      sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
+      log: () => readFileSync(logFile, 'utf8'),
+      caller: () => new Caller(origin),
+    });
+  } finally {
+    for (const server of servers) await server.end('SIGKILL');
+    await pool.end();
+    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Somebody who has just signed up. */
+export async function signedUp(target: Pick<Target, 'caller'>, email: string, names: object = {}): Promise<Caller> {
+  const caller = target.caller();
+  expectOk(await caller.post('/api/auth/register', { email, password: PASSWORD, ...names }));
+  return caller;
+}
+
+/** Somebody who has just started the trial. */
+export async function subscribed(target: Pick<Target, 'caller'>, email: string): Promise<Caller> {
+  const caller = await signedUp(target, email);
+  await addCard(caller);
+  expectOk(await caller.post('/api/create-subscription-after-setup'));
+  return caller;
+}
+
+/** As far as the card form goes: nothing is charged, and no trial has begun. */
+export async function addCard(caller: Caller): Promise<void> {
+  const { clientSecret } = expectOk(await caller.post('/api/create-setup-intent'));
+  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+  expectOk(await caller.post('/sandbox/payments/confirm-setup', { clientSecret, ...card }));
+}
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Does what is due, then reads every mail to this address, the newest first. */
+export async function mailsTo(target: Pick<Target, 'caller'>, to: string): Promise<Mail[]> {
+  const caller = target.caller();
+  await caller.post('/sandbox/clock', { advanceSeconds: 0 });
+  const { body } = await caller.get(`/sandbox/mail?to=${encodeURIComponent(to)}`);
+  const mails: Mail[] = [];
+  for (const { id } of body as { id: string }[]) mails.push((await caller.get(`/sandbox/mail/${id}`)).body as Mail);
+  return mails;
+}
+
+/** The token of the newest link to a page in these mails; empty where there is none. */
+export function tokenFor(page: string, mails: readonly Mail[]): string {
+  for (const { text } of mails) {
+    const token = new RegExp(`${page}\\?token=([\\w.-]+)`).exec(text)?.[1];
+    if (token) return token;
+  }
+  return '';
+}
+
+/** @throws where a preparation is refused: the attack itself would then show nothing. */
+// biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
+export function expectOk({ status, body, text }: Reply): any {
+  if (status >= 300) throw new Error(`The preparation of an attack was answered ${status}: ${text.slice(0, 300)}`);
+  return body;
+}
