@@ -6,7 +6,11 @@ const TOKEN = 'a token of sixteen or more';
 describe('GET /metrics of a server with an address of the outside', () => {
   let house: TestHouse;
   beforeAll(async () => {
-    house = await openTestHouse('pglite', {}, { METRICS_TOKEN: TOKEN, APP_URL: 'https://evenkeel.example' });
+    house = await openTestHouse(
+      'pglite',
+      {},
+      { METRICS_TOKEN: TOKEN, APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' },
+    );
   });
   afterAll(() => house.close());
 
