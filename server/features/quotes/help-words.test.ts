@@ -1,6 +1,6 @@
 /** Where the help panel opens, a service is not asked: whatever it would say, nobody meets it (rule 13). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type DimensionKey, dimensionKeys, dimensions, type Ratings } from '../../../contract/mood.ts';
+import { type DimensionKey, dimensionKeys, dimensions, type Ratings, timesOfDay } from '../../../contract/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Writer } from '../../ports/writer/port.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
@@ -22,10 +22,6 @@ const calls: readonly Partial<Ratings>[] = [
   hard(9),
   hard(15),
 ];
-/** Each at each time of day: 24. */
-const profiles = (['morning', 'afternoon', 'evening'] as const).flatMap((timeOfDayPreference) =>
-  calls.map((ratings) => ({ ...ratings, timeOfDayPreference })),
-);
 
 describeOnBothDatabases('where the help panel opens', (engine) => {
   let house: TestHouse;
@@ -47,9 +43,11 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
 
   const ours = { help: true, quote: { writer: 'built-in', text: expect.any(String) } };
 
-  it('no service is asked, for the first words or for others, whatever helped before', async () => {
+  // Eight profiles at each time of day: 24.
+  it.each(timesOfDay)('no service is asked in the %s, for the first words or for others', async (timeOfDay) => {
     const person = await house.subscriber();
-    for (const profile of profiles) {
+    for (const ratings of calls) {
+      const profile = { ...ratings, timeOfDayPreference: timeOfDay };
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const first = await person.post('/api/quotes/generate', profile, headers);
       expect(first.body).toMatchObject(ours);
