@@ -32,7 +32,9 @@ async function signInOutside(page: Page, email: string): Promise<void> {
   await page.goto('/settings');
 }
 
-test.beforeEach(({ expectTrouble }) => expectTrouble(/403.*\/api\/(user\/change-password|auth\/confirm-identity)/));
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/403.*\/api\/(user\/(change-password|data-export|sessions\/end-others)|auth\/confirm-identity)/),
+);
 
 test('asked to confirm, a person types the password at once, and what they were doing is done', async ({ page }) => {
   await subscribe(page, someone());
@@ -82,4 +84,61 @@ test('somebody else at the provider confirms nothing, and neither does who turns
   await page.reload();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByText('You stopped before')).toBeHidden();
+});
+
+const confirmByKeyboard = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('a quiet harbour');
+  await page.keyboard.press('Enter');
+};
+
+test('a copy of everything is taken once it is confirmed who asks', async ({ page }) => {
+  await subscribe(page, someone());
+  await page.goto('/settings');
+  await asIfTimeHadPassed(page, '/api/user/data-export');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).press('Enter');
+  await confirmByKeyboard(page);
+  expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
+  await expect(page.getByText('Data Export Complete')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('also before the account goes, over the question whether it shall; who closes it is asked still', async ({
+  page,
+}) => {
+  await subscribe(page, someone());
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const exportFirst = page.getByRole('button', { name: 'Export my data first' });
+  await asIfTimeHadPassed(page, '/api/user/data-export');
+  await exportFirst.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await asIfTimeHadPassed(page, '/api/user/data-export');
+  const file = page.waitForEvent('download');
+  await exportFirst.press('Enter');
+  await confirmByKeyboard(page);
+  expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('other devices are signed out once it is confirmed who asks', async ({ page, browser }) => {
+  const email = someone();
+  await subscribe(page, email);
+  const elsewhere = await browser.newContext();
+  const answer = await elsewhere.request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
+  expect(answer.status()).toBe(200);
+  await page.goto('/settings');
+  await asIfTimeHadPassed(page, '/api/user/sessions/end-others');
+  await page.getByRole('button', { name: 'End all others' }).press('Enter');
+  await confirmByKeyboard(page);
+  await expect(page.getByText('1 other sign-in ended')).toBeVisible();
+  expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+  await elsewhere.close();
 });

@@ -11,7 +11,7 @@ import { Browser } from './testing/browser.ts';
 const SERVERS = 3;
 const TIMES = 3;
 
-it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 120_000 }, async () => {
+it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, async () => {
   for (let time = 0; time < TIMES; time += 1) {
     const place = await freshDatabasePlace('postgres');
     const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
@@ -28,8 +28,11 @@ it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 120_000 }, 
         ),
       ),
     );
-    const answers = await Promise.all(houses.map(({ app }) => new Browser(app).get('/readyz')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(SERVERS).fill(200));
+    for (const { app } of houses) {
+      const status = async () => (await new Browser(app).get('/readyz')).status;
+      // It says no after 2 s, which a busy machine may take.
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    }
     await Promise.all(houses.map(({ close }) => close()));
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     await place.remove();

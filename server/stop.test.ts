@@ -12,8 +12,8 @@ import { type DatabasePlace, type Engine, migratedDatabasePlace } from './db/tes
 import { freePort } from './testing/free-port.ts';
 
 /** For polls and whole tests, as the machine may be busy. */
-const PATIENCE = { timeout: 50_000 };
-const LONG = { timeout: 180_000 };
+const PATIENCE = { timeout: 120_000 };
+const LONG = { timeout: 240_000 };
 
 const HALF_SENT =
   'POST /api/auth/register HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';

@@ -40,7 +40,7 @@ export async function openTestHouse(
     ...variables,
   });
   const open = async (): Promise<TestHouse> => {
-    const house = await compose(config, overrides);
+    const house = await compose(config, { timeLimits: false, ...overrides });
     const visitor = () => new Browser(house.app);
     const person = async (email = `person-${++people}@example.test`) => {
       const browser = visitor();

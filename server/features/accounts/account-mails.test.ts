@@ -209,6 +209,17 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     });
   });
 
+  it('tells that the second step was turned off, however many wrong codes were told before', async () => {
+    const deps = house();
+    const { userId } = await someone('noisy@example.test', true);
+    for (let n = 0; n < 12; n += 1) await sendAccountMail(deps, { kind: 'security-news', userId, news: 'wrong-code' });
+    await sendAccountMail(deps, { kind: 'security-news', userId, news: 'second-step-off' });
+    expect(sent.map(({ kind }) => kind)).toEqual([
+      ...Array(3).fill('accounts.security-news.wrong-code'),
+      'accounts.security-news.second-step-off',
+    ]);
+  });
+
   it('removes links and counts whose time is over', async () => {
     const deps = house();
     await someone('old@example.test');

@@ -223,7 +223,9 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       await change(await verifiedPerson(house, own), newAddress('thief'));
       const token = await undoToken(own);
       const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // Whose password waits to be hashed already is told to wait: nothing was tried.
+      expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
       await change(await verifiedPerson(house, late), newAddress('thief'));
       const lateToken = await undoToken(late);
       await advance(house, 7 * DAY);

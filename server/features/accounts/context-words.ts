@@ -22,8 +22,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
-const BEFORE_LETTERS = /^\P{L}+/u;
-const AFTER_LETTERS = /\P{L}+$/u;
+const LETTER = /\p{L}/u;
 
 /**
  * Nothing but such words, in any order, with digits and signs between and around them: "evenkeel1", "2024-Wellness!",
@@ -32,10 +31,13 @@ const AFTER_LETTERS = /\P{L}+$/u;
  */
 export function isMadeOfKnownWords(password: string, about: About): boolean {
   const words = knownWords(about);
-  const begun = password.replace(AFTER_LETTERS, '');
-  const core = begun.replace(BEFORE_LETTERS, '');
+  const signs = [...password];
+  const begun = signs.slice(0, signs.findLastIndex(isLetter) + 1).join('');
+  const core = signs.slice(Math.max(signs.findIndex(isLetter), 0), signs.findLastIndex(isLetter) + 1).join('');
   return [password, spelledOut(begun), spelledOut(core)].some((text) => isCoveredBy(words, lettersOf(text)));
 }
+
+const isLetter = (sign: string): boolean => LETTER.test(sign);
 
 const spelledOut = (text: string): string => [...text].map((sign) => LETTER_FOR[sign] ?? sign).join('');
 
