@@ -128,10 +128,10 @@ test('also before the account goes, over the question whether it shall; who clos
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('other devices are signed out once it is confirmed who asks', async ({ page, browser }) => {
+test('other devices are signed out once it is confirmed who asks', async ({ page, browser, house }) => {
   const email = someone();
   await subscribe(page, email);
-  const elsewhere = await browser.newContext();
+  const elsewhere = await browser.newContext({ baseURL: house.origin });
   const answer = await elsewhere.request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
   expect(answer.status()).toBe(200);
   await page.goto('/settings');
