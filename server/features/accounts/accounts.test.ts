@@ -112,12 +112,12 @@ describeOnBothDatabases('accounts', (engine) => {
   it('signs out where the browser tells only the page it comes from, and asks where that is not ours', async () => {
     const browser = await house.person();
     const from = async (referer: string) => {
-      const headers = { host: 'evenkeel.lan:3000', referer };
+      const headers = { host: 'localhost:3000', referer };
       return (await browser.sendBare('GET', '/api/logout', headers)).status;
     };
     expect(await from('http://elsewhere.test/settings')).toBe(200);
     expect((await browser.get('/api/user')).status).toBe(200);
-    expect(await from('http://evenkeel.lan:3000/settings')).toBe(303);
+    expect(await from('http://localhost:3000/settings')).toBe(303);
   });
 
   it('keeps people signed in across a restart', async () => {
