@@ -106,7 +106,7 @@ it('a long letter as people write them comes out whole', async () => {
 
 it('the line beside the subject has the first words without their marks', () => {
   expect(firstWords('# Hello\n\nSome *days* are [long](https://e.test), <b>so</b>:\n\n- rest')).toBe(
-    'Hello Some days are long, so : rest',
+    'Hello Some days are long, so: rest',
   );
   expect(firstWords('a'.repeat(2000))).toHaveLength(150);
 });

@@ -1,6 +1,9 @@
 /** Markdown that an administrator wrote, as the elements of a mail. Nothing in it can load or run anything. */
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import { visit } from 'unist-util-visit';
 import { MailLink, Paragraph, Title } from './elements.tsx';
 import { fonts, light } from './look.ts';
 
@@ -98,14 +101,13 @@ export const LetterText = ({ content, appUrl }: { readonly content: string; read
   </Markdown>
 );
 
-/** The first words without the signs of Markdown, for the line that mail programs show beside the subject. */
-export const firstWords = (content: string): string =>
-  content
-    .slice(0, 1000)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/^[ \t]*(#{1,6}|[-*+>]|\d+\.)[ \t]+/gm, '')
-    .replace(/[*_`~]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 150);
+const BLOCKS_OF_WORDS = ['paragraph', 'heading', 'code'];
+
+/** The first words without the signs of Markdown and without HTML, for the line that mail programs show beside the subject. */
+export function firstWords(content: string): string {
+  const words: string[] = [];
+  visit(fromMarkdown(bounded(content.slice(0, 1000))), BLOCKS_OF_WORDS, (block) => {
+    words.push(toString(block, { includeHtml: false }));
+  });
+  return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, 150);
+}

@@ -16,10 +16,11 @@ const LOCAL_PART = /^[!-~]+$/;
 /**
  * One address, one spelling: lower case, the domain as the network writes it (münchen.de is xn--mnchen-3ya.de). Plus
  * signs and dots stay, as they may tell two mailboxes apart.
- * @returns null where the domain cannot be one, or where what stands before the @ is not plain ASCII.
+ * @returns null where there is no @ sign, where the domain cannot be one, or where what stands before the @ is not plain ASCII.
  */
 export function normalAddress(typed: string): string | null {
   const at = typed.lastIndexOf('@');
+  if (at === -1) return null;
   const written = typed.slice(at + 1);
   const domain = NOT_IN_A_DOMAIN.test(written) ? '' : domainToASCII(written);
   const address = `${typed.slice(0, at)}@${domain}`.toLowerCase();

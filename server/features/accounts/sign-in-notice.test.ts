@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { signInDevices, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { serverLog } from '../../log.ts';
 import { testFields } from '../../field-encryption/testing/test-fields.ts';
 import { newId } from '../../new-id.ts';
 import { adjustableClock } from '../../ports/clock/adjustable.ts';
@@ -41,18 +42,18 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   };
   const house = (changed: Partial<SignInNoticeDeps> = {}) => {
     const told: Record<string, unknown>[] = [];
-    const warnings: object[] = [];
+    const logged: string[] = [];
     const note = noteSignIn({
       store: signInDevicesStore(database.db),
       clock,
       jobs: { enqueue: async (_, __, payload) => void told.push(payload) },
       wantsSecurityMails: async () => true,
       audit: async () => {},
-      log: { warn: (details) => warnings.push(details) },
+      log: serverLog('info', { write: (line) => void logged.push(line) }),
       ...changed,
     });
     const from = (userId: string, userAgent: string) => note(userId, new Headers({ 'user-agent': userAgent }));
-    return { told, warnings, from };
+    return { told, logged, from };
   };
   const personalData = () => accountsPersonalData(database.db, accountsStore(database.db, testFields).findUser);
   const devicesOf = async (userId: string) =>
@@ -95,16 +96,17 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
       jobs: { enqueue: () => Promise.reject(new Error(`Failed query: insert ... params: ${userId}`)) },
     });
     await broken.from(userId, FIREFOX);
-    expect(broken.warnings).toEqual([{ error: 'Error' }]);
+    expect(broken.logged).toEqual([expect.stringContaining('a sign-in was not noted')]);
+    expect(broken.logged.join('')).not.toMatch(new RegExp(`Failed query|${userId}`));
     const { told, from } = house();
     await from(userId, FIREFOX);
     expect(told).toHaveLength(1);
   });
 
   it('notes nothing about somebody who is gone', async () => {
-    const { told, warnings, from } = house();
+    const { told, logged, from } = house();
     await from(newId(clock), ANDROID);
-    expect([told, warnings]).toEqual([[], []]);
+    expect([told, logged]).toEqual([[], []]);
   });
 
   it(`forgets a device after ${DEVICE_KEPT_DAYS} days without a sign-in from it`, async () => {

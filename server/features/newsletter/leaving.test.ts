@@ -124,9 +124,7 @@ describePeople('leaving the newsletter', (world) => {
     const mixed = `${idOf(ada.page)}.${secretOf(eve.page)}`;
     const unknown = `${nowhere}.${secretOf(ada.page)}`;
     const noId = `${'-'.repeat(36)}.${secretOf(ada.page)}`;
-    for (const token of [ada.oneClick, mixed, unknown, noId, 'x', '', '\u0000', secretOf(ada.page) ?? ''].filter(
-      Boolean,
-    ))
+    for (const token of [ada.oneClick, mixed, unknown, noId, 'x', secretOf(ada.page) ?? ''])
       expect([token, await byLink(token)]).toEqual([token, 'link_invalid']);
     for (const token of [ada.page, mixed, unknown, noId, 'x', ''])
       expect([token, await oneClick(token)]).toEqual([token, 'invalid']);

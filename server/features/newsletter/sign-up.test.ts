@@ -165,7 +165,7 @@ describePeople('signing up for the newsletter', (world) => {
     const issueId = await world().issue();
     const { page, oneClick } = await world().delivery({ issueId, email: 'ada@example.test' });
     const secretOf = (token: string) => token.split('.')[1] ?? '';
-    for (const token of ['x', 'a'.repeat(43), page, oneClick, secretOf(page), secretOf(oneClick), '\u0000'])
+    for (const token of ['x', 'a'.repeat(43), page, oneClick, secretOf(page), secretOf(oneClick)])
       expect(await confirm(token)).toBe('link_invalid');
     const token = world().newestToken();
     for (const other of [token, `${page.split('.')[0]}.${token}`])
