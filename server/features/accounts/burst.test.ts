@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import { HASHES_AT_ONCE } from '../../ports/identity/better-auth/password-hashing.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -8,7 +9,7 @@ const MOST_WAITING = 2;
 describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
   let house: TestHouse;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { mostWaiting: MOST_WAITING });
+    house = await openTestHouse(engine, { hashing: hashingQueue({ mostWaiting: MOST_WAITING }) });
   });
   afterAll(() => house.close());
 

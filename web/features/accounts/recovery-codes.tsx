@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-4 gap-y-1 rounded-control bg-sunken p-4">
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-semibold">{code}</code>
+            <code className="text-caption font-semibold">{code}</code>
           </li>
         ))}
       </ul>

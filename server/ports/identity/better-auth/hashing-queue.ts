@@ -8,7 +8,7 @@ const MOST_WAITING = 300;
 
 export interface HashingQueueOptions {
   /** How many pieces of work may wait. */
-  readonly mostWaiting?: number | undefined;
+  readonly mostWaiting?: number;
   readonly atOnce?: number;
 }
 
