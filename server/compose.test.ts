@@ -46,7 +46,7 @@ it('over https the cookie is __Host- and Secure, and browsers are told to stay o
     /^__Host-evenkeel=.*; Path=\/; HttpOnly; (Secure; )?SameSite=Lax/,
   );
   expect([answer.headers['set-cookie']].flat()[0]).toContain('Secure');
-  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   await house.close();
 });
 
@@ -57,6 +57,7 @@ it('every answer carries the security headers, and none allows inline code', asy
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
   }
   await house.close();
 });

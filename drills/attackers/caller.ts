@@ -13,8 +13,12 @@ export class Caller {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** The address a proxy says it is at, where the server believes one. */
+  readonly #at: string | undefined;
+
+  constructor(origin: string, at?: string) {
     this.origin = origin;
+    this.#at = at;
   }
 
   /** @param path or a whole address of the same server. */
@@ -28,6 +32,7 @@ export class Caller {
       method,
       redirect: 'manual',
       headers: {
+        ...(this.#at && { 'x-forwarded-for': this.#at }),
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
         ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
         ...headers,
@@ -47,7 +52,7 @@ export class Caller {
 
   /** The same cookies as of now, kept by somebody else from now on. */
   copy(): Caller {
-    const copy = new Caller(this.origin);
+    const copy = new Caller(this.origin, this.#at);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

@@ -1,6 +1,7 @@
 /**
  * `npm run drills attackers`: what an outside attack once did, tried again on the built server with its limits on.
- * The numbers (S1, D4) are those of docs/security.md. What needs a browser is in the journeys of e2e/.
+ * S1 to S27 number the findings of that attack, D1 to D13 defects found beside it; each is named by what it did. What needs
+ * a browser is in the journeys of e2e/.
  */
 import type { DrillResult } from '../result.ts';
 import { changedToAdmin, commonPasswords, kelvinSign, nameAsMessage, registeredAdmin } from './addresses.ts';

@@ -18,7 +18,8 @@ export interface Target {
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   /** Everything its servers have logged so far. */
   readonly log: () => string;
-  readonly caller: () => Caller;
+  /** @param at the address a proxy says it is at. */
+  readonly caller: (at?: string) => Caller;
 }
 
 export interface TargetOptions {
@@ -57,7 +58,7 @@ export async function onTarget<Result>(
       databaseUrl,
       sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
       log: () => readFileSync(logFile, 'utf8'),
-      caller: () => new Caller(origin),
+      caller: (at) => new Caller(origin, at),
     });
   } finally {
     for (const server of servers) await server.end('SIGKILL');

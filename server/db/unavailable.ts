@@ -11,10 +11,10 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATE classes of a server that cannot serve now: 08 connection exceptions; 53 out of disk, memory or connections;
- * 57P0x shutting down, crashed, starting up; 57014 cancelled by statement_timeout; 25P03 and 25P04 ended by the time
+ * 55000 a database that takes no connections for now; 57P0x shutting down, crashed, starting up; 57014 cancelled by statement_timeout; 25P03 and 25P04 ended by the time
  * limit of a transaction; 25006 written to where only reading is possible, as after a failover.
  */
-const UNAVAILABLE_STATE = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|57P0[1-5]|57014|25P0[34]|25006)$/;
+const UNAVAILABLE_STATE = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|55000|57P0[1-5]|57014|25P0[34]|25006)$/;
 
 const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
