@@ -11,7 +11,7 @@ import {
 import { holdsAdvice } from '../advice.ts';
 import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../feelings.ts';
 import { sentencesOf } from '../plain-text.ts';
-import { mostSalient } from '../salience.ts';
+import { toBeMet } from '../salience.ts';
 import { type Breach, bannedIn, type Rule } from './breach.ts';
 
 const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
@@ -56,7 +56,7 @@ export const firstSentenceMeets: Rule = ({ text, ratings }) => {
   const found: Breach[] = [];
   if (holdsAdvice(first))
     found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
-  const salient = mostSalient(ratings);
+  const salient = toBeMet(ratings);
   if (countHard(ratings) === 0 || salient.length === 0) return found;
   const met = feelingsIn(first).some((feeling) =>
     supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
