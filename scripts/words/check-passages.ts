@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../contract/mood.ts';
 import { needsHelp } from '../../contract/needs-help.ts';
-import { passageFits, stepFits } from '../../server/ports/writer/built-in/passages/fits.ts';
+import { momentOf, passageFits, stepFits } from '../../server/ports/writer/built-in/passages/fits.ts';
 import {
   directionOf,
   type Hour,
@@ -71,7 +71,7 @@ const profilesFor = (passage: Passage): { ratings: Ratings; hour: Hour }[] => {
         return [key, easyOnly && random() < 0.8 ? (['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'].includes(key) ? 1 + Math.floor(random() * 3) : 3 + Math.floor(random() * 3)) : value];
       }),
     ) as Ratings;
-    const moment = { ratings: { ...ratings, ...forced(passage, random) }, hour: hours[tried % 4] as Hour };
+    const moment = momentOf({ ...ratings, ...forced(passage, random) }, hours[tried % 4] as Hour);
     if (passageFits(passage, moment)) found.push(moment);
   }
   return found;
@@ -104,7 +104,7 @@ for (const [name, { passages, steps, readings }] of files) {
         : [];
       const check = checkFor({ ratings, timeOfDay: timeOf(hour), changes, recentTexts: [] });
       const body = rendered(passage.body, hour);
-      const following = STEPPED.includes(passage.shape) ? allSteps.filter((step) => stepFits(step, passage, { ratings, hour }) && (!needsHelp(ratings, []) || step.offersContact)) : [];
+      const following = STEPPED.includes(passage.shape) ? allSteps.filter((step) => stepFits(step, passage, momentOf(ratings, hour)) && (!needsHelp(ratings, []) || step.offersContact)) : [];
       const own = following.filter(({ after }) => after);
       const texts = [{ id: passage.id, text: body }, ...own.map((step) => ({ id: `${passage.id} + ${step.id}`, text: `${body} ${rendered(step.text, hour)}` }))];
       for (const { id, text } of texts)

@@ -1,6 +1,7 @@
 /** What the built-in writer does over many profiles, in numbers. */
 import { dimensionKeys, type Ratings } from '../../contract/mood.ts';
 import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
+import { plainRequest } from '../../server/ports/writer/testing/plain-request.ts';
 import { agreement } from '../../server/words/because.ts';
 import { openingOf, wordsOf } from '../../server/words/plain-text.ts';
 import { readingGrade } from '../../server/words/reading-grade.ts';
@@ -27,7 +28,7 @@ export interface Sample extends Profile {
 }
 
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
-  builtInText({ ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts, mend: [] });
+  builtInText({ ...plainRequest, ratings, timeOfDay, recentTexts });
 
 export const samplesOf = (count: number): Sample[] =>
   randomProfiles(count, SEED).map((profile) => ({ ...profile, text: textFor(profile) }));

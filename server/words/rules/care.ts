@@ -4,6 +4,16 @@ import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
 
 const MANY_HARD = 3;
 
+/** Comparison, silver lining, and making small by time. */
+const belittling: readonly PhraseBan[] = [
+  {
+    rule: 9,
+    pattern:
+      /\b(?:everything happens for a reason|happens? for a reason|good vibes|positive vibes|choose (?:happiness|joy|to be happy)|bright side|(?:others|people|some|many) (?:have|has) it (?:worse|harder|far worse)|others? (?:are|is) worse off|could be (?:so much |far |much )?worse|worse things|silver linings?|stay positive|think positive\w*|be positive|positive (?:thinking|attitude|mindset)|cheer up|chin up|blessing in disguise|every cloud|count your blessings|meant to be|work out for the best|makes? (?:you|us|people) stronger|(?:in|within) (?:a|one|two|three|five|ten|a few|some) (?:weeks?|months?|years?)(?:' time| time)?|(?:weeks?|months?|years?) from now|one day you|look back (?:on|at) (?:this|it)|think of (?:those|people) who|others would|would (?:love|give anything|be glad) to have|a drop in the ocean|bigger problems|first world|(?:people|others) (?:cope|manage|get by) with (?:more|worse|less))\b/i,
+    mend: 'Compare with nobody, turn nothing to silver, make nothing small by time.',
+  },
+];
+
 const brushingOff: readonly PhraseBan[] = [
   {
     rule: 9,
@@ -15,7 +25,7 @@ const brushingOff: readonly PhraseBan[] = [
 
 /** Rule 9. */
 export const makesNothingSmaller: Rule = ({ text, ratings }) =>
-  countHard(ratings) >= MANY_HARD ? bannedIn(text, brushingOff) : [];
+  bannedIn(text, countHard(ratings) >= MANY_HARD ? [...belittling, ...brushingOff] : belittling).slice(0, 1);
 
 const praise: readonly PhraseBan[] = [
   {

@@ -46,7 +46,10 @@ const MANY_HARD = 3;
 
 /** Rule 5. */
 export const stepIsPlan: Rule = ({ text, ratings }) => {
-  const wanted = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3 && countHard(ratings) < MANY_HARD;
+  const hardCount = countHard(ratings);
+  const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
+  const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
+  const wanted = slow && hardCount < MANY_HARD && !isDriven;
   const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
@@ -60,12 +63,26 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
     /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
 };
 
+/** In the small hours there is nothing to look back on, and nothing to put out early. */
+const outOfNight =
+  /\b(?:good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
+/** Of an earlier day nothing is going on now. */
+const outOfEarlierDay = /\b(?:tonight|today|this (?:morning|afternoon|evening)|right now|just now)\b/i;
+
 /** Rule 7. */
-export const fitsTimeOfDay: Rule = ({ text, timeOfDay }) =>
-  bannedIn(text, [
-    {
-      rule: 7,
-      pattern: outOfTime[timeOfDay],
-      mend: `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`,
-    },
+export const fitsTimeOfDay: Rule = ({ text, timeOfDay, isNight = false, isEarlierDay = false }) => {
+  if (isEarlierDay) {
+    const hasStep = sentencesOf(text).some(holdsStep);
+    const now = bannedIn(text, [
+      { rule: 7, pattern: outOfEarlierDay, mend: 'The entry is about yesterday: speak of that day, in the past.' },
+    ]);
+    return hasStep ? [...now, { rule: 7, note: 'The entry is about yesterday: offer no step for it.' }] : now;
+  }
+  const mend = `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`;
+  if (!isNight) return bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend }]);
+  const night = 'These are the small hours for them.';
+  return bannedIn(text, [
+    { rule: 7, pattern: outOfTime.evening, mend: night },
+    { rule: 7, pattern: outOfNight, mend: night },
   ]);
+};

@@ -62,7 +62,7 @@ export const firstSentenceMeets: Rule = ({ text, ratings }) => {
     supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
   );
   if (met) return found;
-  const wanted = salient.map((key) => described(key, ratings)).join(' or ');
+  const wanted = salient.slice(0, 2).map((key) => described(key, ratings)).join(' or ');
   return [...found, { rule: 3, note: `Let the first sentence name plainly how it is with ${wanted}.` }];
 };
 

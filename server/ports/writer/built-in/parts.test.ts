@@ -11,6 +11,7 @@ import {
 import { holdsAdvice, holdsStep, isPlan } from '../../../words/advice.ts';
 import { feelingsIn } from '../../../words/feelings.ts';
 import { breaches } from '../../../words/rules/breaches.ts';
+import { ends } from './parts/ends.ts';
 import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
 import { emotionalMeetings } from './parts/meetings-emotional.ts';
 import { levelOpens } from './parts/meetings-level.ts';
@@ -92,8 +93,9 @@ describe('every part', () => {
 
 describe('meetings', () => {
   it.each(everySide)('of $slider $side name that side, nothing else, and give no advice', ({ slider, side }) => {
-    const { open, end = [], also } = meetings[slider][side];
-    for (const part of [...open, ...end, ...also]) {
+    const { open, also } = meetings[slider][side];
+    const end = ends[slider][side];
+    for (const part of [...open, ...also, ...end.open, ...end.also]) {
       expect(strayFeelings(part, slider, side)).toEqual([]);
       expect(feelingsIn(filled(part)), part).not.toEqual([]);
       expect(holdsAdvice(filled(part)), part).toBe(false);

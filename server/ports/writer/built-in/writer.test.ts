@@ -14,15 +14,16 @@ import { agreement } from '../../../words/because.ts';
 import { feelingsIn } from '../../../words/feelings.ts';
 import { openingOf, sentencesOf, wordsOf } from '../../../words/plain-text.ts';
 import { breaches } from '../../../words/rules/breaches.ts';
-import { mostSalient } from '../../../words/salience.ts';
+import { toBeMet } from '../../../words/salience.ts';
 import { similarity } from '../../../words/similarity.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import { anyRatings, anyTimeOfDay, opposite, type Profile, randomProfiles } from '../../../words/testing/profiles.ts';
 import type { WritingRequest } from '../port.ts';
+import { plainRequest } from '../testing/plain-request.ts';
 import { builtInText } from './writer.ts';
 
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
-  builtInText({ ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts, mend: [] });
+  builtInText({ ...plainRequest, ratings, timeOfDay, recentTexts });
 
 /** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
 const daysOf = (profile: Profile, count: number): string[] => {
@@ -82,7 +83,7 @@ describe('telling profiles apart', () => {
   it('flipping the most salient slider changes the first sentence', () => {
     fc.assert(
       fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
-        const [first] = mostSalient(ratings);
+        const [first] = toBeMet(ratings);
         fc.pre(first !== undefined);
         const flipped = first === undefined ? ratings : { ...ratings, [first]: 6 - ratings[first] };
         const sentence = (profile: Ratings) => sentencesOf(textFor({ ratings: profile, timeOfDay }))[0];
@@ -94,7 +95,7 @@ describe('telling profiles apart', () => {
   it('never names a good thing beside hard ones where much is hard, unless it stands out most', () => {
     fc.assert(
       fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
-        const [first] = mostSalient(ratings);
+        const [first] = toBeMet(ratings);
         fc.pre(countHard(ratings) >= 3 && first !== undefined && isHard(first, ratings[first]));
         expect(sentencesOf(textFor({ ratings, timeOfDay }))[0]).not.toMatch(/, (?:but|though|and yet) /);
       }),
@@ -106,7 +107,7 @@ describe('what helped before', () => {
   const profiles = randomProfiles(400, 5);
   const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
     profiles.map(({ ratings, timeOfDay }) => {
-      const request = { ratings, timeOfDay, changes: [], helped: [], didNotHelp: [], recentTexts: [], mend: [] };
+      const request = { ...plainRequest, ratings, timeOfDay };
       return { ratings, text: builtInText({ ...request, ...leaning }) };
     });
   const shareOf = (kind: SupportKind, leaning: Parameters<typeof writtenFor>[0]): number =>
