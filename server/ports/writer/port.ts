@@ -33,6 +33,8 @@ export interface WritingRequest {
 
 export interface WrittenText {
   readonly text: string;
+  /** The ways of support in it, where a person wrote them down; else they are told from its words. */
+  readonly kinds?: readonly SupportKind[];
   /** What the service counted; absent where it counts nothing. */
   readonly tokens?: { readonly prompt: number; readonly completion: number };
 }

@@ -21,7 +21,7 @@ const delay: PhraseBan = {
 const ending: PhraseBan = {
   rule: 27,
   pattern:
-    /\b(?:let (?:it all |everything |all of it )?go(?: of (?:it|everything|all))?\b(?! of your)|letting go|sink(?:s|ing)?|(?:be|is|was) over\b|the end of (?:it|everything|all)|come to an end|put an end|rest from (?:it|all|everything|this|life)|(?:take|takes|taking|swallow|swallows|hold) all of you|drift (?:off|away)|fade (?:out|away)|slip(?:ping)? away|float away|sleep (?:it|this) (?:off|away)|nothing (?:more|left) to (?:do|give|say)|give in|stop trying|lay it all down|put it all down|final|last (?:breath|time|goodbye))\b/i,
+    /\b(?:let (?:it all |everything |all of it )?go(?: of (?:it|everything|all))?\b(?! of your)|letting go|sink(?:s|ing)?|(?:be|is|was) over\b|the end of (?:it|everything|all)|come to an end|put an end|rest from (?:it|all|everything|this|life)|(?:take|takes|taking|swallow|swallows|hold) all of you|drift (?:off|away)|fade (?:out|away)|slip(?:ping)? away|float away|sleep (?:it|this) (?:off|away)|nothing (?:more|left) to (?:do|give|say)|give in\b(?! (?:anything|it))|stop trying|lay it all down|put it all down|final|last (?:breath|time|goodbye))\b/i,
   mend: 'Hope is low: no image of ending, sinking, resting from it all or being taken.',
 };
 

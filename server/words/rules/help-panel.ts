@@ -6,7 +6,7 @@ import type { Breach, Rule } from './breach.ts';
 const person =
   /\b(?:someone|somebody|anyone|anybody|a person|one person|another person|people|a help ?line|help ?lines|a line|the lines?|a voice|whoever|a name|company|a face)\b/;
 const reaching =
-  /\b(?:tell|telling|told|ask|asking|call|calling|ring|ringing|message|messages|text|write to|send|sending|say|saying|let|reach|reaching|talk|talking|speak|speaking|sit with|sit near|be near|near|with|answers?|open|hear|listen\w*)\b/;
+  /\b(?:tell|telling|told|ask|asking|call|calling|ring|ringing|message|messages|text|write to|send|sending|say|saying|let|reach|reaching|talk|talking|speak|speaking|sit with|sit near|be near|near|with|put|show|showing|give|giving|try|hand|share|sharing|company|answers?|open|hear|listen\w*)\b/;
 
 /** Whether the sentence is a way to another person. */
 export const offersContact = (sentence: string): boolean => {

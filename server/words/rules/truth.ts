@@ -40,7 +40,7 @@ export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
 const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
 
 const strongTone =
-  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
+  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
 
 export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
   isLevel(ratings)
@@ -62,7 +62,10 @@ export const firstSentenceMeets: Rule = ({ text, ratings }) => {
     supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
   );
   if (met) return found;
-  const wanted = salient.slice(0, 2).map((key) => described(key, ratings)).join(' or ');
+  const wanted = salient
+    .slice(0, 2)
+    .map((key) => described(key, ratings))
+    .join(' or ');
   return [...found, { rule: 3, note: `Let the first sentence name plainly how it is with ${wanted}.` }];
 };
 

@@ -7,10 +7,10 @@ import { type Chooser, chooserFor } from './chooser.ts';
 import { echoes } from './echo.ts';
 import { contactSteps } from './passages/contact-steps.ts';
 import { rendered as renderedStep, weightOf } from './passages/passage.ts';
-import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
+import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, type Tiers, turningsOf } from './pools.ts';
 
 /** So many texts are tried before the least bad one is taken; the first nearly always holds. */
-const TRIES = 48;
+const TRIES = 150;
 /** So many of them keep to parts the person has not read lately. */
 const UNREAD_TRIES = 12;
 /** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
@@ -77,13 +77,29 @@ const goesWithoutStep = ({ isHelpOpen, didNotHelp }: WritingRequest, next: () =>
   !isHelpOpen && next() * 100 < (didNotHelp.includes('small-step') ? WITHOUT_STEP_UNHELPED : WITHOUT_STEP);
 
 /** While the help lines are open, a step is a person or a help line and nothing else. */
-const stepsFor = (request: WritingRequest, named: Named): string[] => {
+const stepsFor = (request: WritingRequest, named: Named): Tiers => {
   const { ratings, timeOfDay, isNight, isHelpOpen } = request;
-  if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay));
+  if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named);
   const hour = isNight ? 'night' : timeOfDay;
-  return contactSteps.steps
-    .filter(({ hours, weights }) => (hours?.includes(hour) ?? true) && weights.includes(weightOf(countHard(ratings))))
-    .map(({ text }) => renderedStep(text, hour));
+  const weight = weightOf(countHard(ratings));
+  const fitting = contactSteps.steps.filter(
+    ({ hours, weights }) => (hours?.includes(hour) ?? true) && weights.includes(weight),
+  );
+  return { own: fitting.map(({ text }) => renderedStep(text, hour)), general: [] };
+};
+
+const renderedTiers = ({ own, general }: Tiers, render: (part: string) => string): Tiers => ({
+  own: own.map(render),
+  general: general.map(render),
+});
+
+/** Those in which no word comes back from the sentence before, where there are any. */
+const withoutEcho = ({ own, general }: Tiers, before: string): Tiers => {
+  const unheard = {
+    own: own.filter((part) => !echoes(part, before)),
+    general: general.filter((part) => !echoes(part, before)),
+  };
+  return unheard.own.length + unheard.general.length > 0 ? unheard : { own, general };
 };
 
 const compose = (request: WritingRequest, choose: Chooser, next: () => number): string => {
@@ -93,16 +109,15 @@ const compose = (request: WritingRequest, choose: Chooser, next: () => number): 
   const meeting = meet(request, named, choose);
   // "Tonight ... tonight" reads like a form; the second time it is "now".
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
-  const turning = choose.fresh(turningsOf(ratings, named).map((part) => rendered(part, timeOfDay, now)));
+  const turnings = renderedTiers(turningsOf(ratings, named), (part) => rendered(part, timeOfDay, now));
+  const turning = choose.freshOf(turnings);
   if (goesWithoutStep(request, next)) return `${meeting} ${turning}`;
-  const steps = stepsFor(request, named);
-  const unheard = steps.filter((part) => !echoes(part, turning));
-  const step = choose.fresh(unheard.length > 0 ? unheard : steps);
-  return `${meeting} ${turning} ${step}`;
+  const steps = renderedTiers(stepsFor(request, named), (part) => rendered(part, timeOfDay));
+  return `${meeting} ${turning} ${choose.freshOf(withoutEcho(steps, turning))}`;
 };
 
-/** @returns the best of some tries: within the rules wherever one of them is. */
-export const grammarText = (request: WritingRequest, next: () => number): string => {
+/** The best of some tries, and whether it keeps every rule. */
+export const grammarText = (request: WritingRequest, next: () => number): { text: string; holds: boolean } => {
   const choose = chooserFor(request, next);
   const check = checkFor(request);
   let best = { text: '', broken: Number.POSITIVE_INFINITY };
@@ -112,5 +127,5 @@ export const grammarText = (request: WritingRequest, next: () => number): string
     const broken = check(text).length;
     if (broken < best.broken) best = { text, broken };
   }
-  return best.text;
+  return { text: best.text, holds: best.broken === 0 };
 };

@@ -47,7 +47,11 @@ export interface Named {
 
 const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => {
   const side = ratings[key] < 3 ? 'low' : 'high';
-  return isAtEnd(ratings[key]) ? ends[key][side] : meetings[key][side];
+  if (!isAtEnd(ratings[key])) return meetings[key][side];
+  // A hard end is never said in milder words; of a good thing both are true.
+  const { open, also } = ends[key][side];
+  if (isHard(key, ratings[key])) return ends[key][side];
+  return { open: [...open, ...meetings[key][side].open], also: [...also, ...meetings[key][side].also] };
 };
 
 const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
@@ -115,8 +119,14 @@ const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
   return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
 };
 
-export const turningsOf = (ratings: Ratings, named: Named): readonly string[] => {
-  if (namesUrgency(ratings, named)) return hardTurnings.urgencyOfNeed;
+/** What was written for these sliders, and what fits many: the second only where all of the first was read lately. */
+export interface Tiers {
+  readonly own: readonly string[];
+  readonly general: readonly string[];
+}
+
+export const turningsOf = (ratings: Ratings, named: Named): Tiers => {
+  if (namesUrgency(ratings, named)) return { own: hardTurnings.urgencyOfNeed, general: [] };
   const nothingHard = countHard(ratings) === 0;
   const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
   const own = keys.flatMap((key, at) => {
@@ -124,7 +134,7 @@ export const turningsOf = (ratings: Ratings, named: Named): readonly string[] =>
     const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
     return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
   });
-  return own.length > 0 ? own : generalTurnings(ratings, named);
+  return { own, general: generalTurnings(ratings, named) };
 };
 
 const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly string[] => [
@@ -132,17 +142,16 @@ const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly s
   ...(timeOfDay === 'evening' ? evening : day),
 ];
 
-export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): readonly string[] => {
+export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): Tiers => {
   const hardCount = countHard(ratings);
   if (hardCount === 0) {
-    const own = [named.first, ...named.beside].filter((key) => key !== undefined).flatMap((key) => easySteps[key]);
-    return own.length > 0 ? own : [...goodSteps[timeOfDay], ...goodStepsAnyTime];
+    const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
+    return { own: keys.flatMap((key) => easySteps[key]), general: [...goodSteps[timeOfDay], ...goodStepsAnyTime] };
   }
   if (namesUrgency(ratings, named)) {
     const toAsk = stepsAt(hardSteps.urgencyOfNeed, timeOfDay);
-    return hardCount >= MOST_HARD ? [...toAsk, ...smallestSteps[timeOfDay]] : toAsk;
+    return { own: toAsk, general: hardCount >= MOST_HARD ? smallestSteps[timeOfDay] : [] };
   }
   const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
-  if (hardCount >= MOST_HARD) return [...own, ...smallestSteps[timeOfDay]];
-  return own.length > 0 ? own : carefulSteps[timeOfDay];
+  return { own, general: (hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay] };
 };

@@ -1,19 +1,25 @@
 /** The built-in writer: ours, offline, in milliseconds. It chooses among whole passages written by hand. */
-import type { Writer, WritingRequest } from '../port.ts';
-import { passageText } from './choose-passage.ts';
+import type { Writer, WritingRequest, WrittenText } from '../port.ts';
+import { wordsOfPassage } from './choose-passage.ts';
 import { grammarText } from './grammar.ts';
 import { choicesFor } from './seed.ts';
 
-/** The text for a request: always the same for the same request, and within the rules. */
-export const builtInText = (request: WritingRequest): string => {
+/** The words for a request: always the same for the same request, and within the rules. */
+export const builtInWords = (request: WritingRequest): WrittenText => {
   const next = choicesFor(request);
-  return passageText(request, next) ?? grammarText(request, next);
+  const words = wordsOfPassage(request, next);
+  if (words) return words;
+  const put = grammarText(request, next);
+  if (put.holds) return { text: put.text };
+  return wordsOfPassage(request, next, 'read-before') ?? { text: put.text };
 };
+
+export const builtInText = (request: WritingRequest): string => builtInWords(request).text;
 
 export const builtInWriter = (): Writer => ({
   kind: 'built-in',
   write: async (request, signal) => {
     signal.throwIfAborted();
-    return { text: builtInText(request) };
+    return builtInWords(request);
   },
 });

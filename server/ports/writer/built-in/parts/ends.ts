@@ -10,7 +10,14 @@ interface EndWords {
 export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; readonly high: EndWords }>> = {
   stressLevel: {
     high: {
-      open: ['{Now} is overwhelming', 'You are overwhelmed {now}', 'Too much at once is how {now} feels'],
+      open: [
+        'Everything is pressing at once {now}',
+        'There is more pressing on you {now} than anybody could hold',
+        'You are swamped {now}',
+        '{Now} is overwhelming',
+        'You are overwhelmed {now}',
+        'Too much at once is how {now} feels',
+      ],
       also: ['you are overwhelmed', 'everything is too much at once'],
     },
     low: {
@@ -20,7 +27,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   confidenceLevel: {
     low: {
-      open: ['It is very hard to trust yourself {now}', 'You doubt yourself at every turn {now}'],
+      open: [
+        'Self-doubt is very loud {now}',
+        'You are deeply unsure of yourself {now}',
+        'Hardly any trust in yourself is left {now}',
+        'Every choice comes with doubt {now}',
+        'It is very hard to trust yourself {now}',
+        'You doubt yourself at every turn {now}',
+      ],
       also: ['you doubt yourself at every turn', 'it is very hard to trust yourself'],
     },
     high: {
@@ -30,8 +44,15 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   focusClarity: {
     low: {
-      open: ['Your head is full of fog {now}', 'It is hard to hold even one thought {now}'],
-      also: ['your head is full of fog', 'it is hard to hold one thought'],
+      open: [
+        'It is very hard to think {now}',
+        'Fog is all there is in your head {now}',
+        'Your mind is hazy through and through {now}',
+        'Your thoughts are too scattered to follow {now}',
+        'Your head is all fog {now}',
+        'It is hard to hold even one thought {now}',
+      ],
+      also: ['your head is all fog', 'it is hard to hold one thought'],
     },
     high: {
       open: ['Your head is clear {now}', 'You are clear-headed {now}'],
@@ -40,7 +61,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   motivationLevel: {
     low: {
-      open: ['There is no drive at all {now}', 'Getting anything started is very hard {now}'],
+      open: [
+        'You are stuck fast {now}',
+        'You have no motivation at all {now}',
+        'Every single thing takes a push {now}',
+        'Starting anything is uphill {now}',
+        'There is no drive at all {now}',
+        'Getting anything started is very hard {now}',
+      ],
       also: ['there is no drive at all', 'getting started is very hard'],
     },
     high: {
@@ -50,7 +78,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   anxietyLevel: {
     high: {
-      open: ['You are very anxious {now}', 'Anxiety is about as strong as it gets {now}'],
+      open: [
+        'Worry is very loud {now}',
+        'Fear is everywhere you look {now}',
+        'It is very hard to settle {now}',
+        'You are thoroughly on edge {now}',
+        'You are very anxious {now}',
+        'Anxiety is about as strong as it gets {now}',
+      ],
       also: ['you are very anxious', 'anxiety is about as strong as it gets'],
     },
     low: {
@@ -60,7 +95,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   connectionWithOthers: {
     low: {
-      open: ['You feel alone {now}', 'You feel cut off from people {now}'],
+      open: [
+        'It is a very lonely {part}',
+        'People feel very far away {now}',
+        'Loneliness is right beside you {now}',
+        'Nobody feels near {now}, and you feel alone',
+        'You feel alone {now}',
+        'You feel cut off from people {now}',
+      ],
       also: ['you feel alone', 'you feel cut off from people'],
     },
     high: {
@@ -70,7 +112,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   supportSystemStrength: {
     low: {
-      open: ['There is nobody to lean on {now}', 'You are without support {now}'],
+      open: [
+        'You are on your own with things {now}',
+        'No one to lean on: that is how it is {now}',
+        'Support is nowhere near {now}, and you are on your own',
+        'You have to manage on your own {now}',
+        'There is nobody to lean on {now}',
+        'You are without support {now}',
+      ],
       also: ['there is nobody to lean on', 'you are without support'],
     },
     high: {
@@ -80,7 +129,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   senseOfPurpose: {
     low: {
-      open: ['You feel lost {now}', 'There is no sense of purpose to be felt {now}'],
+      open: [
+        'Purpose is missing altogether {now}',
+        'It is very hard to see the point of things {now}',
+        'You are adrift {now}',
+        'It is very hard to know what matters {now}',
+        'You feel lost {now}',
+        'There is no sense of purpose to be felt {now}',
+      ],
       also: ['you feel lost', 'there is no sense of purpose'],
     },
     high: {
@@ -90,8 +146,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   progressTowardGoals: {
     low: {
-      open: ['Everything seems to stand still {now}', 'Nothing seems to move {now}, and progress is hard to see'],
-      also: ['progress is very hard to see', 'you feel far from your goals'],
+      open: [
+        'Your goals are at a standstill {now}',
+        'Things are stalled {now}',
+        'No progress is to be seen {now}',
+        'Everything seems to stand still {now}',
+        'Nothing seems to move {now}, and progress is hard to see',
+      ],
+      also: ['progress is very hard to see', 'you seem far from your goals'],
     },
     high: {
       open: ['You are well on your way {now}', 'Your goals are well under way {now}'],
@@ -100,7 +162,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   hopeForFuture: {
     low: {
-      open: ['Hope is hard to find {now}', 'It is very hard to see a way ahead {now}'],
+      open: [
+        'There is hardly any hope to hold on to {now}',
+        'Looking ahead is very hard {now}',
+        'Hope is out of reach {now}',
+        'The future is hard to look at {now}',
+        'Hope is hard to find {now}',
+        'It is very hard to see a way ahead {now}',
+      ],
       also: ['hope is hard to find', 'it is very hard to see a way ahead'],
     },
     high: {
@@ -110,7 +179,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   sleepQuality: {
     low: {
-      open: ['You hardly slept', 'You are very short of sleep {now}'],
+      open: [
+        'You barely slept',
+        'There was hardly any sleep to speak of',
+        'You are exhausted {now}',
+        'Very poor sleep is all you have to go on {now}',
+        'You hardly slept',
+        'You are very short of sleep {now}',
+      ],
       also: ['you hardly slept', 'you are very short of sleep'],
     },
     high: {
@@ -120,7 +196,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   physicalComfort: {
     low: {
-      open: ['You are in pain {now}', 'Pain is taking up a lot of {now}'],
+      open: [
+        'Your body hurts a lot {now}',
+        'It is a painful {part}',
+        'Pain is with you {now}',
+        'There is a lot of pain in your body {now}',
+        'You are in pain {now}',
+        'Pain is taking up a lot of {now}',
+      ],
       also: ['you are in pain', 'your body hurts a lot'],
     },
     high: {
@@ -130,7 +213,13 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   currentChallengeLevel: {
     high: {
-      open: ['What is being asked of you {now} is too much', 'There is too much on your plate {now}'],
+      open: [
+        'Too much is being asked of you {now}',
+        'More is asked of you {now} than one person can carry, and it is too much',
+        'The load is far too heavy {now}',
+        'What is being asked of you {now} is too much',
+        'There is too much on your plate {now}',
+      ],
       also: ['there is too much on your plate', 'too much is being asked of you'],
     },
     low: {
@@ -140,7 +229,14 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   gratitudeLevels: {
     low: {
-      open: ['Gratitude is hard to find {now}', 'It is very hard to see anything good {now}'],
+      open: [
+        'Gratitude is out of reach {now}',
+        'It is very hard to feel thankful {now}',
+        'Nothing good is easy to see {now}, and gratitude is hard to find',
+        'Good things are very hard to see {now}',
+        'Gratitude is hard to find {now}',
+        'It is very hard to see anything good {now}',
+      ],
       also: ['gratitude is hard to find', 'it is very hard to see what is good'],
     },
     high: {
@@ -150,7 +246,13 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
   },
   urgencyOfNeed: {
     high: {
-      open: ['You need help right now', 'You need help now, and asking is the right thing'],
+      open: [
+        'You need help this very minute',
+        'You need help right away {now}',
+        'This cannot wait {now}: you need help now',
+        'You need help right now',
+        'You need help now, and asking is the right thing',
+      ],
       also: ['you need help right now', 'you need help now'],
     },
     low: { open: [], also: [] },

@@ -31,12 +31,7 @@ export const bodyAndDayMeetings: Meetings<
         'Good sleep is on your side {now}',
         'You come to {now} rested',
       ],
-      also: [
-        'you are rested',
-        'you slept well',
-        'you have good sleep to draw on',
-        'good sleep is on your side',
-      ],
+      also: ['you are rested', 'you slept well', 'you have good sleep to draw on', 'good sleep is on your side'],
     },
   },
   physicalComfort: {

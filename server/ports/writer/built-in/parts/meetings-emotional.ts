@@ -152,12 +152,7 @@ export const emotionalMeetings: Meetings<
         'The drive is good and strong {now}',
         'You want to get on with things {now}',
       ],
-      also: [
-        'you have real drive',
-        'motivation is high',
-        'you are keen',
-        'you are willing',
-      ],
+      also: ['you have real drive', 'motivation is high', 'you are keen', 'you are willing'],
     },
   },
   anxietyLevel: {
@@ -192,7 +187,7 @@ export const emotionalMeetings: Meetings<
         'There is little worry in you {now}',
         'You are untroubled {now}',
       ],
-      also: ['your mind is quiet', 'worry is far off', 'you are settled', 'anxiety is low',],
+      also: ['your mind is quiet', 'worry is far off', 'you are settled', 'anxiety is low'],
     },
   },
 };

@@ -55,11 +55,7 @@ export const socialAndPurposeMeetings: Meetings<
         '{Now} is one you are holding up on your own',
         'You are holding things up on your own {now}',
       ],
-      also: [
-        'support is thin',
-        'you are doing it on your own',
-        'there is little support around you',
-      ],
+      also: ['support is thin', 'you are doing it on your own', 'there is little support around you'],
     },
     high: {
       open: [

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const anxietyHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'anxiety-high-01',
@@ -142,7 +142,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'ground',
-      body: 'When you are this anxious, very little feels certain. If you press your feet down, the floor presses back; that much can be counted on.',
+      body: 'You are so anxious {now} that very little feels certain. If you press your feet down, the floor presses back; that much can be counted on.',
     },
     {
       id: 'anxiety-high-15',
@@ -385,15 +385,16 @@ export const anxietyHigh: PassageFile = {
       after: ['anxiety.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If a voice would help, you could ring someone, or a help line, and start with the word "scared".',
+      text: 'If a voice would help, you could ring someone, or a help line, and start with the word "anxious".',
     },
     {
       id: 'anxiety-high-step-12',
       after: ['anxiety.high'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
+      never: ['urgency.high'],
       offersContact: true,
-      text: 'When you next pick up your phone, you could write to someone: "bit jumpy today, what\'s your news?"',
+      text: 'When you next pick up your phone, you could write to someone: "a worrying sort of day, what\'s your news?"',
     },
     {
       id: 'anxiety-high-step-13',

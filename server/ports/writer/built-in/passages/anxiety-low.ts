@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const anxietyLow: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'anxiety-low-01',
@@ -17,7 +17,7 @@ export const anxietyLow: PassageFile = {
       id: 'anxiety-low-02',
       lead: 'anxiety.low',
       also: ['hope.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['morning'],
       kinds: ['savouring'],
@@ -59,7 +59,7 @@ export const anxietyLow: PassageFile = {
       id: 'anxiety-low-06',
       lead: 'anxiety.low',
       also: ['progress.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['afternoon'],
       kinds: ['savouring'],
@@ -155,18 +155,18 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'No worry is at you {now}, and people feel far off. It is quite possible to be calm and still want a knock at the door.',
+      body: 'There is no worry about {now}, and people seem a long way off. It is quite possible to be calm and still want a knock at the door.',
     },
     {
       id: 'anxiety-low-15',
       lead: 'anxiety.low',
       also: ['motivation.low'],
-      never: ['urgency.high', 'hope.low'],
+      never: ['stress.high', 'urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'step-inside',
-      body: 'Settled, and slow to get going {now}. When you are up for the first thing, start at half speed; nothing in you is chasing anybody.',
+      body: 'Settled, and slow to start {now}. When you are ready for something, begin at half speed; nothing is chasing you.',
     },
     {
       id: 'anxiety-low-16',
@@ -184,7 +184,7 @@ export const anxietyLow: PassageFile = {
       id: 'anxiety-low-step-01',
       after: ['anxiety.low'],
       weights: ['some'],
-      text: 'If a worry does turn up, ask it to wait until you have got to the end of your breath.',
+      text: 'If a worry does turn up, ask it to wait until the end of your breath.',
     },
     {
       id: 'anxiety-low-step-02',

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const confidenceHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'confidence-high-01',
@@ -31,28 +31,28 @@ export const confidenceHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Sure of yourself and ready to go: now there is a morning worth having. Whatever you pick up first gets you at your best.',
+      body: 'Ready to go and sure of yourself: now there is a morning worth having. Whatever you pick up first gets you at your best.',
     },
     {
       id: 'confidence-high-04',
       lead: 'confidence.high',
       also: ['connection.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'You know your own mind {now}, and you feel close to people as well. You can say yes and no to them and mean both.',
+      body: 'You know your own mind {now}, and you feel connected to people. You can say yes and no to them and mean both.',
     },
     {
       id: 'confidence-high-05',
       lead: 'confidence.high',
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'The day ends with you sure of yourself, and you may be as pleased about it as you like. Modesty can have the night off.',
+      body: 'The day ends with you steady in yourself, and you may be as pleased about it as you like. Modesty can have the night off.',
     },
     {
       id: 'confidence-high-06',
@@ -62,7 +62,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Clear in the head and sure of yourself, you hardly need to ask anything twice {now}.',
+      body: 'Clear-headed and sure of yourself, you hardly need to ask anything twice {now}.',
     },
     {
       id: 'confidence-high-07',
@@ -105,7 +105,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'Worry has a lot to ask {now}, and you are sure of yourself as well. It can put its questions, and you still know your own mind.',
+      body: 'Worry has a great many questions {now}, and you are sure of yourself. You may answer the ones worth answering.',
     },
     {
       id: 'confidence-high-11',
@@ -128,7 +128,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'There is not much help around {now}, sure of yourself as you are. Being able to manage is one thing, and having to manage alone is another.',
+      body: 'There is not much help around {now}, sure of yourself as you are. People who can manage are often left to it, and you may still want a hand.',
     },
     {
       id: 'confidence-high-13',
@@ -198,13 +198,6 @@ export const confidenceHigh: PassageFile = {
       text: 'If you catch yourself explaining, stop one sentence sooner than you meant to.',
     },
     {
-      id: 'confidence-high-step-04',
-      after: ['confidence.high'],
-      weights: ['good'],
-      hours: ['evening'],
-      text: 'When you tell someone about your day, leave in the part you did well.',
-    },
-    {
       id: 'confidence-high-step-05',
       after: ['confidence.high'],
       weights: ['some'],
@@ -222,7 +215,7 @@ export const confidenceHigh: PassageFile = {
       after: ['confidence.high'],
       weights: ['good', 'some'],
       hours: ['morning', 'afternoon'],
-      text: 'When you next walk through a door, go through at your own pace with your head up.',
+      text: 'The next time you walk through a door, go through at your own pace with your head up.',
     },
     {
       id: 'confidence-high-step-08',

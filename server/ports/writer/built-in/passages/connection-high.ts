@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const connectionHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'connection-high-01',
@@ -9,9 +9,9 @@ export const connectionHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'one-breath',
+      shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, near enough to start a sentence in the middle and be understood.',
+      body: 'You feel close to people {now}. It is the kind of close where a sentence can start in the middle.',
     },
     {
       id: 'connection-high-02',
@@ -21,7 +21,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Close to people and full of thanks: {now} is one of the good ones. Almost anybody could get a thank-you out of you, and you would mean it.',
+      body: 'Full of thanks, and close to people: {now} is one of the good ones. Almost anybody could get a thank-you out of you, and you would mean it.',
     },
     {
       id: 'connection-high-03',
@@ -47,11 +47,11 @@ export const connectionHigh: PassageFile = {
       id: 'connection-high-05',
       lead: 'connection.high',
       also: ['hope.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'There is closeness {now}, and hope for what comes. Half of looking forward is knowing who else is in the picture.',
+      body: 'There is plenty to look forward to {now}, and people to look forward with. Half of the pleasure is knowing who else is in the picture.',
     },
     {
       id: 'connection-high-06',
@@ -68,11 +68,11 @@ export const connectionHigh: PassageFile = {
       id: 'connection-high-07',
       lead: 'connection.high',
       also: ['support.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are close to people and they are behind you, and there are few better things to be able to say.',
+      body: 'Supported {now}, and near to people as well: there are few better things to have.',
     },
     {
       id: 'connection-high-08',
@@ -87,12 +87,12 @@ export const connectionHigh: PassageFile = {
     {
       id: 'connection-high-09',
       lead: 'connection.high',
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'This afternoon finds people near to you, in the way that counts. Feeling close to others makes the jokes better and the queues shorter.',
+      body: 'This afternoon people are near to you in the way that counts. Feeling connected makes the jokes better and the queues shorter.',
     },
     {
       id: 'connection-high-10',
@@ -116,7 +116,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You are tense {now}, and close to people. They can have the tense version of you; it is you as well.',
+      body: 'Tense as you are {now}, you feel close to people. They can have the tense version too; it is also you.',
     },
     {
       id: 'connection-high-12',
@@ -139,7 +139,7 @@ export const connectionHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'Close to people, and unsure of yourself: you are both {now}. With people this near it is allowed to be unsure out loud.',
+      body: 'Unsure of yourself {now}, and feeling close to people. With people this near it is allowed to be unsure out loud.',
     },
     {
       id: 'connection-high-14',
@@ -151,7 +151,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'road',
-      body: 'Where you are going is unclear {now}, and you feel close to people. Company is no map, and it is still company.',
+      body: 'Unclear where you are going {now}, you are in good company. Company is no map, and it has other uses.',
     },
     {
       id: 'connection-high-15',
@@ -161,9 +161,10 @@ export const connectionHigh: PassageFile = {
       strength: 'end',
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'You slept badly, and people feel near. Tired people can be quiet together, and somebody else may do the talking.',
+      kinds: ['validation', 'self-kindness'],
+      shape: 'step-inside',
+      offersContact: true,
+      body: 'You slept badly, and people feel near. If someone is with you, tell them you are tired and let them do the talking.',
     },
     {
       id: 'connection-high-16',
@@ -187,7 +188,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'You feel close to people {now}, and there is not much help about. Being fond of people and being helped by them are two things, and you may miss the second.',
+      body: 'There is not much help about {now}, close as you feel to people. It is possible to be fond of them all and still wish for someone to take the other end of the sofa.',
     },
   ],
   steps: [
@@ -217,7 +218,7 @@ export const connectionHigh: PassageFile = {
       after: ['connection.high'],
       weights: ['good', 'some'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When someone next talks to you, ask one more question than you were going to.',
+      text: 'When someone next talks to you, let your first answer be a question.',
     },
     {
       id: 'connection-high-step-05',

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const focusHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'focus-high-01',
@@ -9,7 +9,7 @@ export const focusHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'see-turn-step',
       image: 'light',
       body: 'Your head is clear {now}, like a window somebody has cleaned. You can see right to the back of whatever you look at.',
     },
@@ -22,7 +22,7 @@ export const focusHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Rested, and with your head this clear, you can see across the whole morning from where you are.',
+      body: 'A good night behind you and a head this clear: you can see right across the morning from here.',
     },
     {
       id: 'focus-high-03',
@@ -37,11 +37,11 @@ export const focusHigh: PassageFile = {
       id: 'focus-high-04',
       lead: 'focus.high',
       also: ['purpose.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Your mind is clear, and so is the reason for what you do. You can put your finger on what matters {now} without hunting for it.',
+      body: 'Focused {now}, and clear about what matters. You can put your finger on it without hunting.',
     },
     {
       id: 'focus-high-05',
@@ -94,17 +94,17 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'water',
-      body: 'With a clear head and a settled mind {now}, you can see right down to the stones.',
+      body: 'So clear is your head {now}, and so settled, that the stones show on the bottom.',
     },
     {
       id: 'focus-high-10',
       lead: 'focus.high',
       also: ['gratitude.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'two-true',
-      body: 'It is easy to see what is good {now}, and your head is clear enough to see all of it. What a day to have eyes.',
+      shape: 'one-breath',
+      body: 'It is easy to see what is good {now}, and your head is clear enough to take in all of it.',
     },
     {
       id: 'focus-high-11',
@@ -115,7 +115,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot going on {now}, and your head is clear in the middle of it. You can tell the loudest thing from the one that matters.',
+      body: 'There is a lot pulling at you {now}, and your head is clear in the middle of it. You can tell the loudest thing from the one that matters.',
     },
     {
       id: 'focus-high-12',
@@ -127,7 +127,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body is sore {now}, and your mind is clear. An ache interrupts, and you may let it: the thought can be picked up again.',
+      body: 'A sore body {now}, and a clear mind in it. An ache interrupts, and you may let it: the thought can be picked up again.',
     },
     {
       id: 'focus-high-13',
@@ -138,7 +138,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are anxious {now}, and your head is clear. You can hear the worry and still see round the sides of it.',
+      body: 'You are anxious and thinking clearly, both at once {now}. The worry can be heard, and you can still see round the sides of it.',
     },
     {
       id: 'focus-high-14',
@@ -161,7 +161,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'People feel far off {now}, and your mind is clear. A clear head can tell you plainly what it misses, and there is no shame in missing people.',
+      body: 'People seem a long way off {now}, clear as your mind is. A clear head can tell plainly what it misses, and there is no shame in missing people.',
     },
     {
       id: 'focus-high-16',
@@ -172,7 +172,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'A clear mind, and a slow start {now}. Knowing how to do a thing and wanting to get up for it are two separate matters.',
+      body: 'A clear mind, and a slow start {now}. You can see from your chair exactly how the thing is done, which is the annoying part.',
     },
   ],
   steps: [
@@ -206,7 +206,7 @@ export const focusHigh: PassageFile = {
       after: ['focus.high'],
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When two things pull at you, ask which one you would be glad to have done, and look only at that.',
+      text: 'When two things pull at you, ask which one you would sooner have done, and look only at that.',
     },
     {
       id: 'focus-high-step-06',

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const hopeLow: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'hope-low-01',
@@ -45,7 +45,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Hope is hard to find {now}, and there is not much to lean on. You need no other reason to call a help line, and no idea what to say first.',
+      body: 'There is not much to lean on {now}, and hope is hard to find. You need no other reason to call a help line, and no idea what to say first.',
     },
     {
       id: 'hope-low-05',
@@ -79,7 +79,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'load',
       offersContact: true,
-      body: 'You are anxious, hope is hard to find, and there is not much to lean on: that is a lot of night for one person. You could give another person a corner of it to hold, and a help line is made of other people.',
+      body: 'You are anxious, short of help, and hope is hard to find: that is a lot of night for one person. You could let another person hold a corner of it, and a help line is made of other people.',
     },
     {
       id: 'hope-low-08',
@@ -100,7 +100,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is hard to find {now}, and you don't have to talk yourself into any.",
+      body: "You don't have to talk yourself into hope {now}, hard as it is to find.",
     },
     {
       id: 'hope-low-10',
@@ -110,7 +110,7 @@ export const hopeLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'It is hard to find hope at this hour. The small hours are poor judges of the future, and you need not take their word for it.',
+      body: 'At this hour, hope is hard to find. The small hours are poor judges of the future, and you need not take their word for it.',
     },
     {
       id: 'hope-low-11',
@@ -121,7 +121,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Hope is hard to find {now}, though you are thankful for what is here. Thanks look at today and hope looks ahead, and having the one does not mean you owe the other.',
+      body: 'Finding any hope is hard {now}, though there is much you are thankful for. Thanks look at today and hope looks ahead; to have the one is not to owe the other.',
     },
     {
       id: 'hope-low-12',
@@ -132,7 +132,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "Hope is hard to find {now}, even with people behind you. You don't owe them a cheerful face in return; they can be told how it is.",
+      body: "Finding hope is hard {now}, even with people behind you. You don't owe them a cheerful face; they can be told how it is.",
     },
     {
       id: 'hope-low-13',
@@ -142,7 +142,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: "It is hard to find hope {now}, and unclear which way to go. You don't have to pass judgement on your whole life from in here.",
+      body: "Which way to go is unclear {now}, and hope is hard to find. You don't have to pass judgement on your whole life from in here.",
     },
     {
       id: 'hope-low-14',
@@ -174,7 +174,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'A lot is pressing on you, worry is loud, and hope is hard to find. There is no need to put things in order for anyone: you could start in the middle, with someone or with a help line.',
+      body: 'So much is pressing on you, worry is loud, and hope is hard to find. There is no need to put things in order for anyone: you could start in the middle, with someone or with a help line.',
     },
     {
       id: 'hope-low-17',
@@ -186,7 +186,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Your body hurts, people are far off, and tonight it is hard to find any hope. Any one of those is reason enough to call someone, and a help line counts as someone.',
+      body: 'Tonight your body hurts, people are far off, and it is hard to find any hope. Any one of those is reason enough to call someone, and a help line counts as someone.',
     },
     {
       id: 'hope-low-18',
@@ -195,7 +195,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is faint {now}, and you may leave it faint without arguing it up or down.',
+      body: 'Hope is faint {now}, and nobody has to argue it up or down.',
     },
     {
       id: 'hope-low-19',
@@ -205,7 +205,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Hope is faint {now}, and starting anything takes a push. Of course it does: it is slow work to move towards something you can hardly see.',
+      body: 'Starting anything takes a push {now}, and hope is faint. Of course it does: it is slow work to move towards something you can hardly see.',
     },
     {
       id: 'hope-low-20',
@@ -216,7 +216,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Hope is faint {now}, but people are not far off: you feel connected. Being with someone asks for no view of the future.',
+      body: 'Faint as hope is {now}, you do feel connected to people. Being with them asks for no view of the future.',
     },
     {
       id: 'hope-low-21',
@@ -227,17 +227,17 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint tonight, and you are tired. Those two are easy to mistake for one another.',
+      body: 'You are tired tonight, and hope is faint. Those two are easy to mistake for one another.',
     },
     {
       id: 'hope-low-22',
       lead: 'hope.low',
       also: ['progress.low'],
       strength: 'mild',
-      weights: ['some', 'many', 'most'],
+      weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is faint {now} and things are slow to move, and the one is hard to keep up without the other.',
+      body: 'Things are slow to move and hope is faint {now}; the one is hard to keep up without the other.',
     },
     {
       id: 'hope-low-23',
@@ -247,9 +247,8 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'company',
       offersContact: true,
-      body: 'Hope is faint {now}, and people seem far off. If you like, you could tell someone exactly that; it is a whole message already.',
+      body: 'People seem far off {now}, and hope is faint. If you like, you could tell someone exactly that; it is a whole message already.',
     },
     {
       id: 'hope-low-24',
@@ -260,7 +259,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       image: 'road',
-      body: 'Hope is faint this morning. A day can be begun without much of it, the way you can tie your shoes before you know the road.',
+      body: 'This morning hope is faint. A day can be begun without much of it, the way you can tie your shoes before you know the road.',
     },
     {
       id: 'hope-low-25',
@@ -269,6 +268,7 @@ export const hopeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      offersContact: true,
       body: 'A lot is hard {now}, and hope is faint in the middle of it all. Telling somebody can come first, well before any way through.',
     },
     {
@@ -280,7 +280,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, though you can see what is good close by. You may stay near that for now and leave the future out of it.',
+      body: 'Tonight hope is faint, though you can see what is good close by. You may stay near that for now and leave the future out of it.',
     },
     {
       id: 'hope-low-27',
@@ -300,7 +300,7 @@ export const hopeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'It is hard on so many sides {now}, and hard to hope. This is not something to be good at; it is something to have help with.',
+      body: 'On so many sides it is hard {now}, and it is hard to hope. This is not something to be good at; it is something to have help with.',
     },
     {
       id: 'hope-low-29',
@@ -309,7 +309,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}. Nothing about the future needs to be decided while it looks like this.',
+      body: 'Looking ahead is hard {now}. Nothing about the future needs to be decided while it looks like this.',
     },
     {
       id: 'hope-low-30',
@@ -319,7 +319,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'It is hard to hope {now}, though you know what matters to you. What matters stays yours, on days with hope and on days without.',
+      body: 'Hoping is hard {now}, and still you know what matters to you. Whatever that is, a hard day does not make it any less yours.',
     },
     {
       id: 'hope-low-31',
@@ -330,7 +330,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'It is hard to hope at this hour, with so many people asleep. There are help lines that stay awake for this, and being awake with it is reason enough to ring one.',
+      body: 'So many people are asleep, and it is hard to hope. There are help lines that stay awake for this hour, and ringing one wakes nobody.',
     },
     {
       id: 'hope-low-32',
@@ -340,7 +340,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to hope {now}, and you doubt yourself as well. The voice you would keep for somebody else in this spot can be used on you.',
+      body: 'Doubt has joined in {now}, and it is hard to hope. The voice you would keep for somebody else in this spot can be used on you.',
     },
     {
       id: 'hope-low-33',
@@ -350,6 +350,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
+      offersContact: true,
       body: 'This morning the day looks long and hope runs short, and you may ask for company before you know how it goes.',
     },
     {
@@ -361,7 +362,77 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'It is hard to look ahead this afternoon, even as far as the evening. You are free to look no farther than the room you are in.',
+      body: 'This afternoon it is hard to look ahead, even as far as the evening. You are free to look no farther than the room you are in.',
+    },
+    {
+      id: 'hope-low-35',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      hours: ['afternoon'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      offersContact: true,
+      body: 'The afternoon carries on outside, and hope is hard to find in here. You need not be in step with the day to ask someone for company in it.',
+    },
+    {
+      id: 'hope-low-36',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      hours: ['evening'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      image: 'company',
+      body: 'It is evening, and hope is hard to find. You may leave off looking for a while and be kept company instead.',
+    },
+    {
+      id: 'hope-low-37',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      offersContact: true,
+      body: 'There are no right words for hope being this hard to find. A long silence on the phone with someone would do as well.',
+    },
+    {
+      id: 'hope-low-38',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn-step',
+      body: 'Nothing about {now} has to be dressed up: hope is hard to find. Said as plainly as that, it can be heard.',
+    },
+    {
+      id: 'hope-low-39',
+      lead: 'hope.low',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You have not much hope to hand {now}, and you are not obliged to make more.',
+    },
+    {
+      id: 'hope-low-40',
+      lead: 'hope.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['evening'],
+      kinds: ['savouring', 'self-kindness'],
+      shape: 'leave-alone',
+      body: 'Faint hope tonight, and an evening can still get by on smaller things: a plate of something warm, a bad film.',
+    },
+    {
+      id: 'hope-low-41',
+      lead: 'hope.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['afternoon'],
+      kinds: ['distance', 'self-kindness'],
+      shape: 'leave-alone',
+      body: 'This afternoon hope is faint. Big questions about the future are allowed to wait until you have eaten something.',
     },
   ],
   steps: [
@@ -385,7 +456,7 @@ export const hopeLow: PassageFile = {
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If this is too near for someone you know, you could say it to a help line.',
+      text: 'If someone you know would be too near, you could tell a stranger on a help line.',
     },
     {
       id: 'hope-low-step-04',
@@ -399,7 +470,7 @@ export const hopeLow: PassageFile = {
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If words won\'t come, you could send someone only these: "are you free to talk".',
+      text: 'If words won\'t come, you could send someone a plain "are you free to talk".',
     },
     {
       id: 'hope-low-step-06',
@@ -414,7 +485,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
       offersContact: true,
-      text: 'If there is someone you would answer truthfully, you could ask them to ask you how you are.',
+      text: 'If there is someone you would answer truthfully, you could ask them to ask how you are.',
     },
     {
       id: 'hope-low-step-08',

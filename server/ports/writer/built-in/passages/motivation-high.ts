@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const motivationHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'motivation-high-01',
@@ -10,7 +10,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'see-turn-step',
       body: 'This morning you are ready to go, with your shoes as good as on. It is a lovely thing, wanting to begin.',
     },
     {
@@ -47,23 +47,23 @@ export const motivationHigh: PassageFile = {
       id: 'motivation-high-05',
       lead: 'motivation.high',
       also: ['hope.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Eager and hopeful both at once {now}: plans could be made out of thin air.',
+      body: 'Keen and hopeful both at once {now}: plans could be made out of thin air.',
     },
     {
       id: 'motivation-high-06',
       lead: 'motivation.high',
       also: ['focus.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
       image: 'work',
-      body: 'This afternoon you are keen and your head is clear. Things go then the way sharp scissors go through cloth.',
+      body: 'This afternoon you are keen and your head is clear. Things can go then like sharp scissors through cloth.',
     },
     {
       id: 'motivation-high-07',
@@ -84,7 +84,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'Willing, and with people you feel close to: a good way to be {now}. Half the fun of being keen is having someone to be keen at.',
+      body: 'A will to get on {now}, and people you feel connected to. Half the fun of being keen is having someone to be keen at.',
     },
     {
       id: 'motivation-high-09',
@@ -119,7 +119,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: 'There is a lot on your plate {now}, and you are willing and ready to go at it. It is still a lot, and you may take it in bites.',
+      body: 'Ready and willing {now}, in front of a full plate. It is still a full plate, and you may take it in bites.',
     },
     {
       id: 'motivation-high-12',
@@ -151,10 +151,10 @@ export const motivationHigh: PassageFile = {
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
-      kinds: ['validation', 'self-kindness'],
-      shape: 'see-turn',
+      kinds: ['validation', 'small-step'],
+      shape: 'step-inside',
       image: 'body',
-      body: 'All of you is ready to go {now} except a sore body. The wanting can run on ahead a little; you need not run with it.',
+      body: 'All of you is ready to go {now} except a sore body. When you next get up, let the body choose the speed and the drive choose where.',
     },
     {
       id: 'motivation-high-15',

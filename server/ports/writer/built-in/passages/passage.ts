@@ -2,7 +2,7 @@
  * A passage: one or two sentences written by hand, in one breath, for one side of one slider. What it names, what must
  * not be true, how heavy a day it is for, and what it does are data, so that code can tell whom it is for.
  */
-import { type DimensionKey, dimensions, RATING_MAX, RATING_MIN, type Ratings } from '../../../../../contract/mood.ts';
+import { type DimensionKey, RATING_MAX, RATING_MIN, type Ratings } from '../../../../../contract/mood.ts';
 import type { SupportKind } from '../../../../../contract/quotes.ts';
 
 export const sliderNames = {
@@ -51,7 +51,18 @@ export const shapes = [
 ] as const;
 export type Shape = (typeof shapes)[number];
 
-export const images = ['weather', 'load', 'ground', 'room', 'body', 'road', 'light', 'water', 'work', 'company'] as const;
+export const images = [
+  'weather',
+  'load',
+  'ground',
+  'room',
+  'body',
+  'road',
+  'light',
+  'water',
+  'work',
+  'company',
+] as const;
 export type Image = (typeof images)[number];
 
 export interface Passage {
@@ -102,8 +113,6 @@ export const holdsSide = (side: Side, ratings: Ratings): boolean => {
   const rating = ratings[sliderOf(side)];
   return directionOf(side) === 'low' ? rating < 3 : rating > 3;
 };
-
-export const isHardSide = (side: Side): boolean => dimensions[sliderOf(side)].hardEnd === directionOf(side);
 
 export const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
 

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const purposeHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'purpose-high-01',
@@ -36,7 +36,7 @@ export const purposeHigh: PassageFile = {
       id: 'purpose-high-04',
       lead: 'purpose.high',
       also: ['progress.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
@@ -47,7 +47,7 @@ export const purposeHigh: PassageFile = {
       id: 'purpose-high-05',
       lead: 'purpose.high',
       also: ['gratitude.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['evening', 'night'],
       kinds: ['savouring'],
@@ -58,7 +58,7 @@ export const purposeHigh: PassageFile = {
       id: 'purpose-high-06',
       lead: 'purpose.high',
       also: ['connection.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
@@ -104,8 +104,8 @@ export const purposeHigh: PassageFile = {
       strength: 'end',
       weights: ['some'],
       kinds: ['validation'],
-      shape: 'two-true',
-      body: 'You know what matters, and it is slow going {now}. Slow is galling when you care this much about where you are headed.',
+      shape: 'one-breath',
+      body: 'Slow going is twice as galling {now}, when you know exactly what matters to you.',
     },
     {
       id: 'purpose-high-11',
@@ -140,7 +140,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Your direction is clear {now}, and people feel far off. Knowing what to do is one thing and having someone to tell is another, and it is fair to want both.',
+      body: 'You are distant from people {now}, and clear about what matters. Caring about a thing is better with someone to tell it to, and it is fair to miss that.',
     },
     {
       id: 'purpose-high-14',
@@ -151,7 +151,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'What matters is plain to you {now}, and you are slow to start all the same. Caring about a thing does not always put your shoes on for you.',
+      body: 'Slow to start as you are {now}, you know what matters. Caring about a thing does not always put your shoes on for you.',
     },
     {
       id: 'purpose-high-15',
@@ -163,7 +163,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'road',
-      body: 'Unsure of yourself, and still clear which way you want to go: you are both {now}. You may be shaky in the step and sure of the way.',
+      body: 'Unsure of yourself, you still know which way you want to go {now}. You may be shaky in the step and sure of the way.',
     },
     {
       id: 'purpose-high-16',
@@ -175,7 +175,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: 'You know what it is all for, and it is a heavy load all the same {now}. A good reason does not take the bricks out of a box.',
+      body: 'It is a heavy load {now}, and you know why you are carrying it. A good reason does not take the bricks out of a box.',
     },
   ],
   steps: [

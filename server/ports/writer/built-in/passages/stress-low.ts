@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const stressLow: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'stress-low-01',
@@ -59,12 +59,12 @@ export const stressLow: PassageFile = {
       id: 'stress-low-06',
       lead: 'stress.low',
       also: ['connection.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'Calm, and feeling close to people, you have both at once {now}. Company is a treat when nothing inside is in a rush.',
+      body: 'At ease, and feeling close to people {now}. Company is a treat when nothing inside is in a rush.',
     },
     {
       id: 'stress-low-07',
@@ -106,10 +106,10 @@ export const stressLow: PassageFile = {
       never: ['anxiety.high', 'challenge.high', 'urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
-      kinds: ['validation', 'self-kindness'],
-      shape: 'see-turn-step',
+      kinds: ['validation', 'small-step'],
+      shape: 'step-inside',
       image: 'body',
-      body: 'Your body is sore {now}, and the rest of you is calm. Calm is a good place to look after a sore body from.',
+      body: 'Your body is sore {now}, and the rest of you is calm. When you next shift about, ask the sore part first.',
     },
     {
       id: 'stress-low-11',
@@ -132,7 +132,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'There is calm in you {now}, and people feel far off. Peace is nicer shared, and it makes sense to want someone in it.',
+      body: 'There is calm in you {now}, and people feel far off. Some peace is nicer with another pair of feet on the rug.',
     },
     {
       id: 'stress-low-13',
@@ -143,12 +143,20 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are unsure of yourself {now}, and calm all the same. From a calm place a doubt can be looked at without filling the whole view.',
+      body: 'You are unsure of yourself {now}, and calm all the same. Seen from somewhere calm, a doubt is about the size of a doubt.',
     },
     {
       id: 'stress-low-14',
       lead: 'stress.low',
-      never: ['anxiety.high', 'challenge.high', 'sleep.low', 'stress.high', 'connection.low', 'urgency.high', 'hope.low'],
+      never: [
+        'anxiety.high',
+        'challenge.high',
+        'sleep.low',
+        'stress.high',
+        'connection.low',
+        'urgency.high',
+        'hope.low',
+      ],
       strength: 'end',
       weights: ['good', 'some'],
       hours: ['night'],
@@ -163,18 +171,18 @@ export const stressLow: PassageFile = {
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'With little on your plate and no pressure on you, {now} is yours to waste, if wasting is what you fancy.',
+      shape: 'see-turn',
+      body: 'There is little on your plate and no pressure on you. You may waste {now} from end to end if you fancy it.',
     },
     {
       id: 'stress-low-16',
       lead: 'stress.low',
       also: ['gratitude.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Calm and thankful together, you could be handed plain water {now} and think it delicious. Everything is a bit of a present in this mood.',
+      body: 'At ease and thankful together, you could be handed plain water {now} and think it delicious. Everything is a bit of a present in this mood.',
     },
   ],
   steps: [
@@ -188,7 +196,7 @@ export const stressLow: PassageFile = {
       id: 'stress-low-step-02',
       after: ['stress.low'],
       weights: ['good'],
-      text: 'When you next pick up a cup, take your time over the first sip.',
+      text: 'The next time you pick up a cup, take your time over the first sip.',
     },
     {
       id: 'stress-low-step-03',

@@ -1,7 +1,7 @@
 import type { PassageFile } from './passage.ts';
 
 export const supportHigh: PassageFile = {
-  readings: ['2026-11-22, read aloud by its writer beside the sliders'],
+  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
   passages: [
     {
       id: 'support-high-01',
@@ -37,7 +37,7 @@ export const supportHigh: PassageFile = {
       id: 'support-high-04',
       lead: 'support.high',
       also: ['gratitude.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       hours: ['evening', 'night'],
       kinds: ['savouring'],
@@ -48,12 +48,12 @@ export const supportHigh: PassageFile = {
       id: 'support-high-05',
       lead: 'support.high',
       also: ['connection.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'People to lean on, and you feel close to people as well {now}. Help is good, and help from people you like is a feast.',
+      body: 'People to lean on, and you feel near to people as well {now}. Help is good, and help from people you like is a feast.',
     },
     {
       id: 'support-high-06',
@@ -63,19 +63,19 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       hours: ['afternoon'],
       kinds: ['savouring'],
-      shape: 'see-turn',
-      body: 'Well supported and sure of yourself this afternoon, you hold a good hand and know how to play it. Go on being pleased.',
+      shape: 'see-turn-step',
+      body: 'Well supported and sure of yourself this afternoon, you hold a good hand and know how to play it. There is no need to hide the grin.',
     },
     {
       id: 'support-high-07',
       lead: 'support.high',
       also: ['purpose.high'],
-      strength: 'end',
+      strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'two-true',
+      shape: 'one-breath',
       image: 'work',
-      body: 'You know what matters, and there are people behind you {now}. It is a fine thing to pull on something that counts and find other hands beside yours.',
+      body: 'It is a fine thing to pull on something that matters {now} and find other hands beside yours.',
     },
     {
       id: 'support-high-08',
@@ -120,7 +120,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'You are anxious {now}, with people behind you. Worry likes to whisper that it all comes down to you, and it plainly does not.',
+      body: 'With people behind you {now}, you are anxious even so. Worry likes to whisper that it all comes down to you, and it plainly does not.',
     },
     {
       id: 'support-high-12',
@@ -143,7 +143,7 @@ export const supportHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and there is help within reach. Tired is reason enough to use some of it.',
+      body: 'After a poor night there is help within reach {now}. Tired is reason enough to use some of it.',
     },
     {
       id: 'support-high-14',
@@ -178,7 +178,6 @@ export const supportHigh: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       image: 'body',
-      offersContact: true,
       body: 'Sore as your body is {now}, there are hands ready to help. If a lid is tight or a bag is a long way down, ask for one of those hands.',
     },
   ],
@@ -216,7 +215,7 @@ export const supportHigh: PassageFile = {
       after: ['support.high'],
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When you next see someone who is on your side, tell them one thing that is going well.',
+      text: 'When you next see someone who is on your side, tell them one thing you are pleased about.',
     },
     {
       id: 'support-high-step-06',
@@ -238,7 +237,6 @@ export const supportHigh: PassageFile = {
       after: ['support.high'],
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
-      offersContact: true,
       text: 'If there is something you have been meaning to ask for, ask for it in one line.',
     },
   ],
