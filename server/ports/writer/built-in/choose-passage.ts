@@ -40,7 +40,7 @@ const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
   urgencyOfNeed: 3,
   anxietyLevel: 3.5,
   connectionWithOthers: 3,
-  physicalComfort: 3.5,
+  physicalComfort: 4.5,
   stressLevel: 2,
   supportSystemStrength: 2,
 };

@@ -88,6 +88,11 @@ describe('passages', () => {
     }
   });
 
+  it('for a day that is filled in later say which day they speak of', () => {
+    const odd = allPassages.filter(({ ofEarlierDay, body }) => ofEarlierDay !== undefined && !/yesterday/i.test(body));
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
   it('are kept with their readings', () => {
     for (const { readings } of passageFiles) expect(readings.length).toBeGreaterThan(0);
   });

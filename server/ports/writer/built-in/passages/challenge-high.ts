@@ -111,7 +111,7 @@ export const challengeHigh: PassageFile = {
       id: 'challenge-high-11',
       lead: 'challenge.high',
       strength: 'end',
-      weights: ['many', 'most'],
+      weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'Most things are hard {now}, and you are being asked for too much. You may do some of that badly.',

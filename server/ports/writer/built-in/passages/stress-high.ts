@@ -132,7 +132,7 @@ export const stressHigh: PassageFile = {
       id: 'stress-high-13',
       lead: 'stress.high',
       strength: 'end',
-      weights: ['many', 'most'],
+      weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "Most things are hard {now}, and you are overwhelmed. This is not a test of how well you bear things; there isn't a test.",
