@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { dimensionKeys } from '../contract/mood.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { builtInText } from '../server/ports/writer/built-in/writer.ts';
+import { plainRequest } from '../server/ports/writer/testing/plain-request.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { breaches } from '../server/words/rules/breaches.ts';
 import { randomProfiles } from '../server/words/testing/profiles.ts';
@@ -40,7 +41,7 @@ function textRows(): Row[] {
   for (const profile of profiles) {
     const known = recentTexts.slice(0, RECENT);
     const startedAt = performance.now();
-    const text = builtInText({ ...profile, changes: [], helped: [], didNotHelp: [], recentTexts: known, mend: [] });
+    const text = builtInText({ ...plainRequest, ...profile, recentTexts: known });
     const writtenAt = performance.now();
     breaches({ ...profile, text, recentTexts: known });
     checking.push(performance.now() - writtenAt);

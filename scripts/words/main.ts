@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.mjs';
 import { figuresOf, samplesOf, samplesToRead } from './figures.ts';
+import { goalFigures } from './goals.ts';
 import { pageOf } from './page.ts';
 
 const SAMPLES = 200;
+/** Of each kind: random ones and realistic ones. */
+const MOST_FOR_GOALS = 10_000;
 const FOLDER = 'words-to-read';
 
 const { values } = parseArgs({ options: { profiles: { type: 'string', default: '10000' } } });
@@ -17,7 +20,7 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 }
 
 const samples = samplesOf(count);
-const figures = figuresOf(samples);
+const figures = [...goalFigures(Math.min(count, MOST_FOR_GOALS)), ...figuresOf(samples)];
 console.log('| what | measured | limit | holds |\n| --- | --- | --- | --- |');
 for (const { what, measured, limit, holds } of figures)
   console.log(`| ${what} | ${measured} | ${limit} | ${holds ? 'yes' : '**no**'} |`);

@@ -41,7 +41,7 @@ export const pageOf = (samples: readonly Sample[], figures: readonly Figure[]): 
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Words to read aloud</title>
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
-<p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is mended in server/ports/writer/built-in/parts.</p>
+<p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in server/ports/writer/built-in/passages.</p>
 <table>${figures.map(({ what, measured, limit }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(limit)}</td></tr>`).join('')}</table>
 ${samples.map(articleOf).join('\n')}
 </html>

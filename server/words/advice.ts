@@ -22,6 +22,10 @@ const leaning = new Set(
 const nounFollows =
   /^(?:is|was|are|were|has|have|had|keeps|comes|came|did|does|can|lets|feels|felt|seems|may|might|takes|took|of)$/;
 
+/** "Clear enough to see", "close to people": these say how things are. */
+const isNoVerb =
+  /^(?:clear (?:enough|thinking|of|headed)|close (?:to|by|at)|help lines?|empty (?:hours?|of)|(?:help|rest) (?:and|or|soon|well|enough)|open (?:to|as))$/;
+
 const condition =
   /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
 
@@ -31,11 +35,11 @@ const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
   const [first = '', second = ''] = wordsAt(
     clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''),
   );
-  return verbs.has(first) && !nounFollows.test(second);
+  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`);
 };
 
 const offer =
-  /\byou (?:could|might) (?!do with)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
+  /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
 
 /** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
 const clausesOf = (sentence: string): string[] => {

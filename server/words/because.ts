@@ -2,7 +2,7 @@
 import type { DimensionKey, Ratings } from '../../contract/mood.ts';
 import { RATING_DEFAULT } from '../../contract/mood.ts';
 import { feelingsIn, supportedSigns } from './feelings.ts';
-import { bySalience } from './salience.ts';
+import { bySalience, worthNaming } from './salience.ts';
 
 /** At most so many sliders are shown under "Why this quote?". */
 const MOST_REASONS = 3;
@@ -12,15 +12,16 @@ const MOST_REASONS = 3;
  * that bears it out. A text that names none is taken to answer the most salient slider.
  */
 export const because = (text: string, ratings: Ratings): DimensionKey[] => {
-  const order = bySalience(ratings);
+  const named = worthNaming(ratings);
+  const order = named.length > 0 ? named : bySalience(ratings);
   const answered = new Set<DimensionKey>();
   for (const feeling of feelingsIn(text)) {
     const borneOut = new Set(supportedSigns(feeling, ratings).map((sign) => sign.slider));
     const slider = order.find((key) => borneOut.has(key));
     if (slider !== undefined) answered.add(slider);
   }
-  const named = order.filter((key) => answered.has(key)).slice(0, MOST_REASONS);
-  return named.length > 0 ? named : order.slice(0, 1);
+  const reasons = order.filter((key) => answered.has(key)).slice(0, MOST_REASONS);
+  return reasons.length > 0 ? reasons : order.slice(0, 1);
 };
 
 /**

@@ -47,12 +47,17 @@ const buildIndex = (): ReadonlyMap<string, readonly Entry[]> => {
     entry.signs.push(sign);
     entries.set(phrase, entry);
   };
+  /** Of an earlier day the same is said in the past tense. */
+  const past = (phrase: string) => phrase.replace(/\bis\b/g, 'was').replace(/\bare\b/g, 'were');
+  const noteBoth = (phrase: string, sign: Sign) => {
+    for (const one of new Set([phrase, past(phrase)])) note(one, sign);
+  };
   for (const slider of dimensionKeys) {
     const { low, high, lowest, highest } = words[slider];
-    for (const phrase of phrasesOf(low)) note(phrase, { slider, direction: 'low', strong: false });
-    for (const phrase of phrasesOf(high)) note(phrase, { slider, direction: 'high', strong: false });
-    for (const phrase of phrasesOf(lowest)) note(phrase, { slider, direction: 'low', strong: true });
-    for (const phrase of phrasesOf(highest)) note(phrase, { slider, direction: 'high', strong: true });
+    for (const phrase of phrasesOf(low)) noteBoth(phrase, { slider, direction: 'low', strong: false });
+    for (const phrase of phrasesOf(high)) noteBoth(phrase, { slider, direction: 'high', strong: false });
+    for (const phrase of phrasesOf(lowest)) noteBoth(phrase, { slider, direction: 'low', strong: true });
+    for (const phrase of phrasesOf(highest)) noteBoth(phrase, { slider, direction: 'high', strong: true });
   }
   for (const { slider, nouns, bare } of topics)
     for (const noun of phrasesOf(nouns))
@@ -78,7 +83,7 @@ const qualifiers = new Map<string, Direction>([
 /** Where one thought ends and the next begins: a noun is not coloured by a word beyond it. */
 const thoughtEnd = /^(?:[.,;:!?\u2014]|and|but|though|while|yet|so|because|when|if|with)$/;
 const denial =
-  /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|can't|rather|less)$/;
+  /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|nobody|none|can't|rather|missing|miss|misses|lack|lacking|lacks)$/;
 
 /** How many words before a feeling a "not" still reaches. */
 const DENIAL_REACH = 3;
@@ -88,13 +93,67 @@ const COLOUR_REACH = 5;
 const tokensOf = (text: string): string[] =>
   folded(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
 
-const isDenied = (tokens: readonly string[], at: number): boolean => {
+/** "hard to feel sure of yourself": what is hard to feel is not there. */
+const outOfReach = /^(?:hard|harder|difficult|unable|impossible)$/;
+/** "want to feel calm", "to be less alone": wished for, and said of nobody. */
+const wishing = /^(?:want|wanting|wish|wishing|trying|try|like|need|help|helps|hoping|rather|able)$/;
+
+const precededBy = (tokens: readonly string[], at: number, hits: (token: string, back: number) => boolean): boolean => {
   for (let back = at - 1; back >= Math.max(0, at - DENIAL_REACH); back -= 1) {
     const token = tokens[back] ?? '';
-    if (denial.test(token)) return true;
+    if (hits(token, back)) return true;
     if (thoughtEnd.test(token)) return false;
   }
   return false;
+};
+
+const speaking = /\b(?:say|says|saying|send|words?|write|message|tell|line)\b/i;
+
+/** What somebody could say is no word about them: 'say only "rough night"', 'two words: rough night'. */
+const withoutSpeech = (text: string): string =>
+  text
+    .replace(/["\u201c][^"\u201c\u201d]*["\u201d]/g, ' , ')
+    .split('.')
+    .map((sentence) => {
+      const [before = '', ...after] = sentence.split(':');
+      return after.length > 0 && speaking.test(before) ? before : sentence;
+    })
+    .join('.');
+
+const isDenied = (tokens: readonly string[], at: number): boolean =>
+  precededBy(
+    tokens,
+    at,
+    (token, back) =>
+      (denial.test(token) && tokens[back - 1] !== 'told') ||
+      (token === 'to' && outOfReach.test(tokens[back - 1] ?? '')),
+  );
+
+const isWishedFor = (tokens: readonly string[], at: number): boolean =>
+  precededBy(
+    tokens,
+    at,
+    (token, back) =>
+      (token === 'less' && tokens[back - 2] === 'to') || (token === 'to' && wishing.test(tokens[back - 1] ?? '')),
+  );
+
+const opensCondition = /^(?:if|when|whenever|once|unless|until|should|wherever)$/;
+const clauseEnd = /^[.,;:!?\u2014]$/;
+
+/** "If worry gets loud, ...": supposed, and said of nobody. @returns for each token whether it stands in such a clause. */
+const supposedTokens = (tokens: readonly string[]): boolean[] => {
+  let isSupposed = false;
+  let isAtStart = true;
+  return tokens.map((token) => {
+    if (clauseEnd.test(token)) {
+      isSupposed = false;
+      isAtStart = true;
+      return false;
+    }
+    if (isAtStart && opensCondition.test(token)) isSupposed = true;
+    isAtStart = isAtStart && /^(?:and|but|or|then|so|even|only)$/.test(token);
+    return isSupposed;
+  });
 };
 
 const qualifierAt = (tokens: readonly string[], at: number): Direction | undefined => {
@@ -125,9 +184,10 @@ const colourOf = (tokens: readonly string[], from: number, to: number): Directio
 const entryAt = (tokens: readonly string[], at: number): Entry | undefined =>
   index.get(tokens[at] ?? '')?.find((entry) => entry.words.every((word, offset) => tokens[at + offset] === word));
 
-/** In reading order. Where phrases overlap, the one that starts first and reaches farthest stands. */
+/** In reading order, without what is only supposed or wished for. Where phrases overlap, the one that starts first and reaches farthest stands. */
 export const feelingsIn = (text: string): Feeling[] => {
-  const tokens = tokensOf(text);
+  const tokens = tokensOf(withoutSpeech(text));
+  const supposed = supposedTokens(tokens);
   const found: Feeling[] = [];
   for (let at = 0; at < tokens.length; ) {
     const entry = entryAt(tokens, at);
@@ -137,6 +197,10 @@ export const feelingsIn = (text: string): Feeling[] => {
     }
     const end = at + entry.words.length;
     const phrase = entry.words.join(' ');
+    if (supposed[at] || isWishedFor(tokens, at)) {
+      at = end;
+      continue;
+    }
     if (entry.topic === undefined) {
       if (entry.signs.length > 0) found.push({ phrase, signs: entry.signs, denied: isDenied(tokens, at), at });
     } else {

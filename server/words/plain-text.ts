@@ -6,6 +6,13 @@ export const folded = (text: string): string => text.replaceAll('\u2019', "'").t
 /** Sentences end at a full stop, a question mark or an exclamation mark, with any closing quotation mark. */
 export const sentencesOf = (text: string): string[] =>
   (text.match(/[^.!?]+(?:[.!?]+["'\u2019\u201d)]*|$)/g) ?? [])
+    // 'Send someone "are you up?" and leave it there' is one sentence.
+    .reduce<string[]>((whole, part) => {
+      const last = whole.at(-1);
+      if (last !== undefined && /^ \p{Ll}/u.test(part)) whole[whole.length - 1] = last + part;
+      else whole.push(part);
+      return whole;
+    }, [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}/u.test(sentence));
 

@@ -3,7 +3,7 @@ import { countHard, type Ratings } from '../../contract/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/quotes.ts';
 import { holdsStep } from './advice.ts';
 import { folded, sentencesOf } from './plain-text.ts';
-import { mostSalient } from './salience.ts';
+import { worthNaming } from './salience.ts';
 
 /** Words that mark a way of support; each list was read against every reviewed part (the test beside this file). */
 const marks: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
@@ -37,4 +37,4 @@ export const supportKindsIn = (text: string, ratings: Ratings): SupportKind[] =>
   return [isGoodDay(ratings) ? 'savouring' : 'validation'];
 };
 
-const isGoodDay = (ratings: Ratings): boolean => countHard(ratings) === 0 && mostSalient(ratings).length > 0;
+const isGoodDay = (ratings: Ratings): boolean => countHard(ratings) === 0 && worthNaming(ratings).length > 0;

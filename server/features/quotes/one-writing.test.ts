@@ -196,7 +196,15 @@ describe('waiting for another server', () => {
     expect(asked).toBe(54);
   });
 
-  const entry = { id: 'entry', userId: 'ann', ratings: defaultRatings(), timeOfDay: 'morning', help: false } as const;
+  const entry = {
+    id: 'entry',
+    userId: 'ann',
+    ratings: defaultRatings(),
+    timeOfDay: 'morning',
+    help: false,
+    filledIn: false,
+    isNight: false,
+  } as const;
   const wordsWith = (over: object) =>
     wordsService({
       store: { findQuote: async () => null, newestTexts: () => [], addQuote: (quote: object) => quote },

@@ -123,6 +123,8 @@ describe('a place that was taken', () => {
     timeOfDay: 'morning',
     createdAt: new Date('2026-03-01T09:00:00Z'),
     help: false,
+    filledIn: false,
+    isNight: false,
   } as const;
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 

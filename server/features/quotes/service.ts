@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addDays } from '../../../contract/days.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { type EmotionalState, emotionalStateKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
+import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/mood.ts';
 import { needsHelp } from '../../../contract/needs-help.ts';
 import type { moodInput, Quote } from '../../../contract/quotes.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
@@ -9,6 +9,7 @@ import { localDay } from '../../local-day.ts';
 import { newId } from '../../new-id.ts';
 import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import { isSmallHours } from '../../small-hours.ts';
 import type { quotesListStore, WantedPage } from './list-store.ts';
 import type { PersonTurns } from './person-turns.ts';
 import { tooManyQuotes } from './quota.ts';
@@ -59,12 +60,13 @@ export function quotesService(deps: QuotesDeps) {
     };
     const added = await store.addCheckIn(entry);
     if (isFailure(added)) return added;
-    if (added || !idempotencyKey) return entry;
+    const isNight = isSmallHours(madeAt, timeZone ?? person.timeZone, timeOfDay);
+    if (added || !idempotencyKey) return { ...entry, isNight };
     const earlier = await store.findCheckInByKey(person.userId, idempotencyKey);
     if (!earlier) throw new Error('An entry was in the way and then was not there.');
     const same =
       earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && sameRatings(ratingsOf(earlier), ratings);
-    return same ? toEntry(earlier) : failure('idempotency_mismatch');
+    return same ? toEntry(earlier, timeZone ?? person.timeZone) : failure('idempotency_mismatch');
   };
 
   const withHelp = async (entry: Omit<Entry, 'help'>): Promise<Entry> => {
@@ -92,10 +94,10 @@ export function quotesService(deps: QuotesDeps) {
       return { quote: toQuote(outcome, ratings), help };
     },
     /** Other words in the place of these. */
-    rewrite: async (userId: string, id: string) => {
+    rewrite: async ({ userId, timeZone }: Asker['person'], id: string) => {
       const found = await turns.takeIfRoom(userId, async () => {
         const row = await store.findWithEntry(userId, id);
-        return row && { old: row.quote, entry: await withHelp(toEntry(row.entry)) };
+        return row && { old: row.quote, entry: await withHelp(toEntry(row.entry, timeZone)) };
       });
       if (!found) return failure('not_found');
       if (isFailure(found)) return found;
@@ -123,12 +125,16 @@ export function quotesService(deps: QuotesDeps) {
   };
 }
 
-const toEntry = (row: Ratings & { id: string; userId: string; timeOfDay: TimeOfDay; createdAt: Date }) => ({
+type EntryRow = Ratings & Omit<Entry, 'ratings' | 'help' | 'isNight'>;
+
+const toEntry = (row: EntryRow, timeZone: string | null) => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),
   timeOfDay: row.timeOfDay,
   createdAt: row.createdAt,
+  filledIn: row.filledIn,
+  isNight: isSmallHours(row.createdAt, timeZone, row.timeOfDay),
 });
 
 /** The same refusal, and the help lines open all the same. */

@@ -17,8 +17,8 @@ describe('what changed', () => {
 
   it('is a whole step at least, either way', () => {
     expect(keysOf(usual({ sleepQuality: 2.01, stressLevel: 4, hopeForFuture: 2 }), now({}))).toEqual([
-      'stressLevel',
       'hopeForFuture',
+      'stressLevel',
     ]);
   });
 

@@ -33,6 +33,9 @@ export interface Entry {
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   readonly createdAt: Date;
+  /** Made later than the day it is about. */
+  readonly filledIn: boolean;
+  readonly isNight: boolean;
   /** Whether the help lines open beside its words. */
   readonly help: boolean;
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dimensionKeys } from '../../../contract/mood.ts';
+import { defaultRatings, dimensionKeys } from '../../../contract/mood.ts';
 import { favoriteQuotes, lastCheckIn, rewriteQuote, supportAnswers } from '../../../contract/quotes.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { builtInWriter } from '../../ports/writer/built-in/writer.ts';
 import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { supportKindsIn } from '../../words/support-kinds.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -31,6 +32,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
   afterAll(() => house.close());
 
   const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
+  const kindsOf = (text: string) => supportKindsIn(text, { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 });
   const generate = async (browser: Browser, ratings: object = heavy) => {
     asked = [];
     return (await browser.post('/api/quotes/generate', ratings)).body.quote;
@@ -62,7 +64,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       for (let entry = 0; entry < 31; entry += 1) await generate(browser, {});
       await rewrite(browser, old.id);
       expect(asked[0]?.recentTexts[0]).toBe(old.text);
-      expect(asked[0]?.recentTexts).toHaveLength(30);
+      expect(asked[0]?.recentTexts).toHaveLength(32);
     });
 
     it('leaves a saved quote as it is, also one that is saved while the words are written', async () => {
@@ -96,14 +98,36 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(texts).toEqual(new Set([(await browser.get('/api/quotes/recent')).body.quotes[0].text]));
     });
 
+    it('speaks of an entry for yesterday as of yesterday, the first time and again', async () => {
+      const browser = await house.subscriber();
+      const first = await generate(browser, { ...heavy, day: 'yesterday' });
+      expect(asked[0]).toMatchObject({ isEarlierDay: true, isNight: false });
+      const again = (await rewrite(browser, first.id)).body.quote;
+      expect(asked[0]).toMatchObject({ isEarlierDay: true });
+      for (const { text } of [first, again]) expect(text).toMatch(/yesterday/i);
+    });
+
+    it('knows the small hours where the person is, the first time and again', async () => {
+      const browser = await house.subscriber();
+      asked = [];
+      const zone = { 'x-time-zone': 'Pacific/Auckland' };
+      // 9 in the morning in London and 10 at night there; five hours later it is three.
+      now += 5 * 60 * 60 * 1000;
+      const { id } = (await browser.post('/api/quotes/generate', heavy, zone)).body.quote;
+      expect(asked[0]).toMatchObject({ isNight: true, timeOfDay: 'evening' });
+      await rewrite(browser, id);
+      expect(asked[0]).toMatchObject({ isNight: true });
+      now -= 5 * 60 * 60 * 1000;
+    });
+
     it('leads away from the kinds of words that did not help', async () => {
       const browser = await house.subscriber();
       const old = await generate(browser);
-      await rewrite(browser, old.id);
+      const { text } = (await rewrite(browser, old.id)).body.quote;
       expect(asked[0]?.didNotHelp).toEqual([]);
       await say(browser, old.id, false);
       await rewrite(browser, old.id);
-      expect(asked[0]?.didNotHelp).toContain('small-step');
+      expect(asked[0]?.didNotHelp.toSorted()).toEqual(kindsOf(text).toSorted());
     });
 
     it('opens the help lines as the entry asks for it', async () => {
@@ -142,24 +166,28 @@ describeOnBothDatabases('words and what became of them', (engine) => {
 
     it('adds up by kind, steers the next words from the third on, and can be erased', async () => {
       const browser = await house.subscriber();
-      for (let entry = 0; entry < 3; entry += 1) {
-        const { id } = await generate(browser);
+      const helped = new Map<string, number>();
+      const isSteering = () => [...helped.values()].includes(3);
+      while (!isSteering()) {
+        const { id, text } = await generate(browser);
         expect(asked[0]).toMatchObject({ helped: [], didNotHelp: [] });
         await say(browser, id, true);
+        for (const kind of kindsOf(text)) helped.set(kind, (helped.get(kind) ?? 0) + 1);
       }
       const { body } = await browser.get('/api/user/support-answers');
       expect(supportAnswers.reply.safeParse(body).error).toBeUndefined();
-      expect(body.answers).toContainEqual({ kind: 'small-step', helped: 3, didNotHelp: 0 });
+      const counted = new Map(body.answers.map(({ kind, ...count }: { kind: string }) => [kind, count]));
+      for (const [kind, count] of helped) expect(counted.get(kind)).toEqual({ helped: count, didNotHelp: 0 });
       await generate(browser);
-      expect(asked[0]?.helped).toContain('small-step');
+      const leaning = [...helped].filter(([, count]) => count === 3).map(([kind]) => kind);
+      expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
       const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
       expect(erased.body.message).toContain('erased');
       expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [] });
       await generate(browser);
       expect(asked[0]?.helped).toEqual([]);
-      expect((await browser.get('/api/quotes/recent')).body.quotes.map(({ helped }: never) => helped)).toEqual(
-        Array(5).fill(null),
-      );
+      const { quotes } = (await browser.get('/api/quotes/recent')).body;
+      expect(quotes.map((quote: { helped: unknown }) => quote.helped)).toEqual(Array(quotes.length).fill(null));
     });
 
     it('is open to somebody whose plan has ended, and to nobody else', async () => {

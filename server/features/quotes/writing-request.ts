@@ -7,8 +7,8 @@ import type { QuoteRow, quotesStore } from './store.ts';
 import { ANSWERS_COUNTED, awayFrom, leaningOf, supportCounts } from './support.ts';
 import type { Entry } from './words-service.ts';
 
-/** How many of the person's own newest texts a new one is compared with. */
-const TEXTS_COMPARED = 30;
+/** So many of the person's own newest texts are known to a writer: no passage comes twice within them. */
+const TEXTS_COMPARED = 180;
 /** What is usual for a person is read from so many days before an entry. */
 const USUAL_DAYS = 14;
 
@@ -16,7 +16,7 @@ export const writingRequests =
   (store: ReturnType<typeof quotesStore>, answers: ReturnType<typeof answersStore>) =>
   /** One question after the other: a request holds one connection at a time (person-turns.ts). */
   async ({ userId, id, ...entry }: Entry, old: QuoteRow | null): Promise<Omit<WritingRequest, 'mend'>> => {
-    const { ratings, timeOfDay } = entry;
+    const { ratings, timeOfDay, isNight, filledIn, help } = entry;
     const since = new Date(entry.createdAt.getTime() - USUAL_DAYS * DAY_MS);
     const newest = await store.newestTexts(userId, TEXTS_COMPARED);
     const usual = await answers.usualBefore(userId, id, since);
@@ -24,6 +24,9 @@ export const writingRequests =
     return {
       ratings,
       timeOfDay,
+      isNight: isNight && !filledIn,
+      isEarlierDay: filledIn,
+      isHelpOpen: help,
       changes: changesAgainst(usual, ratings),
       ...(old?.helped === false ? awayFrom(leaning, old.kinds) : leaning),
       // The words that were just read are the last to be repeated, however old their entry is.

@@ -7,6 +7,9 @@ import { type WritingFault, writeQuote } from './writing.ts';
 const request = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
   timeOfDay: 'afternoon',
+  isNight: false,
+  isEarlierDay: false,
+  isHelpOpen: false,
   changes: [],
   helped: [],
   didNotHelp: [],

@@ -118,13 +118,13 @@ export const writeQuote = async (
   const { writer, builtIn, limitMs = LIMIT_MS, log, meters } = tools;
   const first: WritingRequest = { ...request, mend: [] };
   const tokens = tokenSum();
-  const done = (text: string, by: Writer): Written => {
+  const done = ({ text, kinds }: WrittenText, by: Writer): Written => {
     meters?.quoteWritten({ writer: by.kind, tokens: tokens.total() });
     return {
       text,
       writer: by.kind,
       because: because(text, request.ratings),
-      kinds: supportKindsIn(text, request.ratings),
+      kinds: [...(kinds ?? supportKindsIn(text, request.ratings))],
     };
   };
   if (writer.kind === 'ai' && may === 'any-writer') {
@@ -134,8 +134,7 @@ export const writeQuote = async (
     };
     const signal = AbortSignal.timeout(Math.max(0, limitMs - BUILT_IN_MS));
     const text = await checkedText(writer, first, signal, tell, tokens.add);
-    if (text !== undefined) return done(text, writer);
+    if (text !== undefined) return done({ text }, writer);
   }
-  const { text } = await builtIn.write(first, AbortSignal.timeout(limitMs));
-  return done(text, builtIn);
+  return done(await builtIn.write(first, AbortSignal.timeout(limitMs)), builtIn);
 };

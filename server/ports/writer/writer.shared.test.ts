@@ -29,6 +29,9 @@ const adapters: readonly Adapter[] = [
 const request: WritingRequest = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
   timeOfDay: 'afternoon',
+  isNight: false,
+  isEarlierDay: false,
+  isHelpOpen: false,
   changes: [],
   helped: [],
   didNotHelp: [],

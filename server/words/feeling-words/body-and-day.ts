@@ -4,11 +4,11 @@ type Key = 'sleepQuality' | 'physicalComfort' | 'currentChallengeLevel' | 'grati
 
 export const bodyAndDayWords: FeelingWordsOf<Key> = {
   sleepQuality: {
-    low: `short night, poor night, bad night, rough night, broken night, restless night, sleepless, slept badly, slept poorly, poor sleep, tired, tiredness, weary, weariness, worn out, worn, drained,
+    low: `slept very badly, slept so badly, very badly slept, bad night's sleep, poor night's sleep, everything weighs more, weighs more, weigh more, hardly any sleep, slept so little, slept little, so little sleep, short night, poor night, bad night, rough night, broken night, restless night, sleepless, slept badly, slept poorly, poor sleep, tired, tiredness, weary, weariness, worn out, worn, drained,
       short of sleep, short on sleep, little sleep, lack of sleep, broken sleep, not rested, sleep let you down, underslept, hard, heavy, run down,
       thin sleep, bad sleep, rough sleep, sleepy, fatigue, fatigued`,
     lowest: `exhausted, exhaustion, exhausting, shattered, hardly slept, barely slept`,
-    high: `rested, well rested, well-rested, slept well, good night's sleep, good night behind you, good night is behind you, good sleep, refreshed, sound sleep, sleep on your side, plenty of energy, full of energy`,
+    high: `slept very well, rested, well rested, well-rested, slept well, good night's sleep, good night behind you, good night is behind you, good sleep, refreshed, sound sleep, sleep on your side, plenty of energy, full of energy`,
   },
   physicalComfort: {
     low: `sore, soreness, ache, aches, aching, achy, hurts, hurting, body is not at ease, discomfort, uncomfortable, stiff, body is asking for care, tender, body is complaining, hard, heavy`,
@@ -16,9 +16,9 @@ export const bodyAndDayWords: FeelingWordsOf<Key> = {
     high: `comfortable, comfortably, body is at ease, body feels at ease, body feels good, nothing aches, body is on your side, comfort in your body, at home in your body, no aches, body feels well, at ease`,
   },
   currentChallengeLevel: {
-    low: `load is light, light load, little is being asked, little being asked, asking little of you, not much on your plate, little on your plate, nothing big in your way, nothing big is in your way,
+    low: `hardly anything is being asked of you, hardly anything is asked of you, less is being asked of you, load is light, light load, little is being asked, little being asked, asking little of you, not much on your plate, little on your plate, nothing big in your way, nothing big is in your way,
       light day, light morning, light afternoon, light evening, few demands, easy-going, small load, uncomplicated, room to spare`,
-    high: `a lot on your plate, so much on your plate, heavy load, load is heavy, heavy, heavier, heaviness, demanding, a lot is being asked, lot being asked of you, asked of you, up against, up against a lot, steep,
+    high: `pressing, a lot on your plate, so much on your plate, heavy load, load is heavy, heavy, heavier, heaviness, demanding, a lot is being asked, lot being asked of you, asked of you, up against, up against a lot, steep,
       what you are facing is a lot, facing a lot, a lot to carry, carrying a lot, full plate, plate is full, challenging, hard, harder, rough, tough, difficult, uphill,
       struggle, struggling, weigh, weighs, weighing, burden, worn out, worn, a lot to hold, stretched, a lot going on, carrying so much, a lot to face, on your shoulders, full day`,
     highest: `too much, too much on your plate, crushing, unbearable, overwhelming, overwhelmed, swamped`,

@@ -12,6 +12,12 @@ export interface Draft {
   readonly text: string;
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
+  /** The small hours. */
+  readonly isNight?: boolean;
+  /** Filled in later: in the past tense, with no step. */
+  readonly isEarlierDay?: boolean;
+  /** The help lines open beside the words. */
+  readonly isHelpOpen?: boolean;
   /** What moved against the person's own last two weeks; a change that is not here may not be said. */
   readonly changes?: readonly SliderChange[];
   /** The same person's newest texts, newest first, at most 30 are looked at. */

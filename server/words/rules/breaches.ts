@@ -5,7 +5,10 @@
 import type { Breach, Draft, Rule } from './breach.ts';
 import { makesNothingSmaller, praisesNoWholePerson, promisesAndTreatsNothing } from './care.ts';
 import { claimsOnlyRealChange } from './change.ts';
+import { agreesWithNoDespair } from './despair.ts';
 import { keepsItsForm, readsPlainly, repeatRule } from './form.ts';
+import { offersPersonWhileHelpIsOpen } from './help-panel.ts';
+import { inventsNothing } from './invention.ts';
 import { fitsTimeOfDay, offersOneSmallStep, stepIsPlan } from './step.ts';
 import { evenToneForAllThrees, firstSentenceMeets, inventsNoProblem, namesOnlyWhatIsThere } from './truth.ts';
 import { assumesNoCompany, claimsAndAssumesNothing } from './voice.ts';
@@ -26,11 +29,14 @@ const rules: readonly Rule[] = [
   promisesAndTreatsNothing,
   claimsAndAssumesNothing,
   assumesNoCompany,
+  offersPersonWhileHelpIsOpen,
+  inventsNothing,
+  agreesWithNoDespair,
   keepsItsForm,
   readsPlainly,
 ];
 
-export type Person = Pick<Draft, 'ratings' | 'timeOfDay' | 'changes' | 'recentTexts'>;
+export type Person = Omit<Draft, 'text'>;
 
 /** For trying several texts on one person: a check that has counted their earlier texts already. */
 export const checkFor = (person: Person): ((text: string) => Breach[]) => {

@@ -9,13 +9,13 @@ const beyondTwoWeeks: readonly PhraseBan[] = [
   {
     rule: 8,
     pattern:
-      /\b(?:yesterday|last (?:month|year|time|night was (?:better|worse)|few|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|the other|then|you|we|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:from|than) (?:before|last|it was|you were|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|used to|no longer|any ?more|how far you(?:'ve| have) come|come (?:so|this) far|come a long way|(?:you(?:'ve| have)|it has) (?:really |truly |already )?(?:grown|changed|progressed|moved on)|turned a corner|(?:nights?|days?|weeks?|times) before|weekend|the other (?:day|night)|once more|again,|(?:has|have|had|been)\b[^.,;]{0,40}\bfor (?:days|weeks|months|years|a while|some time|a long time)|all (?:week|month|year)|(?:days?|weeks?|months?|years?) ago|(?:has|have) been (?:building|growing|rising|coming|creeping|getting|falling)|(?:further|farther|better|worse|stronger|heavier|lighter) than (?:it|you|things) (?:has|have|had|were|was|did)|more and more|day by day|each day|back to (?:normal|yourself)|finally|at last|once again|(?:first|second|third) (?:day|time) (?:in a row|running))\b/i,
+      /\b(?:yesterday|last (?:month|year|time|night was (?:better|worse)|few|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|the other|then|you|we|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:from|than) (?:before|last|it was|you were(?! going)|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!get |getting )used to|no longer|any ?more|how far you(?:'ve| have) come|come (?:so|this) far|come a long way|(?:you(?:'ve| have)|it has) (?:really |truly |already )?(?:grown|changed|progressed|moved on)|turned a corner|(?:nights?|days?|weeks?|times) before|weekend|the other (?:day|night)|(?:has|have|had|been)\b[^.,;]{0,40}\bfor (?:days|weeks|months|years|a while|some time|a long time)|all (?:week|month|year)|(?:days?|weeks?|months?|years?) ago|(?:has|have) been (?:building|growing|rising|coming|creeping|getting|falling)|(?:further|farther|better|worse|stronger|heavier|lighter) than (?:it|you|things) (?:has|have|had|were|was|did)|more and more|day by day|each day|back to (?:normal|yourself)|finally|at last|once again|(?:first|second|third) (?:day|time) (?:in a row|running))\b/i,
     mend: 'You know only this moment and, at most, what is usual for them: say nothing of particular earlier days.',
   },
 ];
 
 const comparison =
-  /\b(?:than usual|than (?:is )?(?:normal|normally)|(?:up|down|risen|fallen|dropped) (?:from|on) (?:its |your |the )?(?:usual|last (?:week|two weeks))|compared (?:to|with)|(?:has|have|is|are|'s|getting|gotten|got|gets|grown|grows) (?:much |a (?:bit|little) |a lot )?(?:improv\w+|worse|better|stronger|weaker|easier|harder|lighter|heavier|risen|dropped|slipped)|improv(?:ed|ing|ement)|lately|recently|these days|(?:this|last|past) (?:week|month|two weeks)|the past (?:few|two)|on the (?:rise|mend|way up|way down))\b/;
+  /\b(?:than usual|than (?:is )?(?:normal|normally)|(?:up|down|risen|fallen|dropped) (?:from|on) (?:its |your |the )?(?:usual|last (?:week|two weeks))|compared (?:to|with)|(?:has|have|is|are|'s|getting|gotten|got|gets|grown|grows) (?:much |a (?:bit|little) |a lot )?(?:improv\w+|worse|better|stronger|weaker|easier|harder|lighter|heavier|risen|dropped|slipped)(?! (?:to|when|if|with|without|on|together|for|by|in|at|than (?:either|one|any|the other|it looks))\b)|improv(?:ed|ing|ement)|lately|recently|these days|(?:this|last|past) (?:week|month|two weeks)|the past (?:few|two)|on the (?:rise|mend|way up|way down))\b/;
 const upWords = /\b(?:up|higher|more|stronger|risen|rising|rise|fuller|louder)\b/;
 const downWords = /\b(?:down|lower|less|weaker|fallen|dropped|slipped|fainter|quieter)\b/;
 const goodWords = /\b(?:better|improv\w+|easier|lighter|mend)\b/;
@@ -58,12 +58,13 @@ const isBorneOut = (clause: string, changes: readonly SliderChange[]): boolean =
 };
 
 const clausesOf = (text: string): string[] =>
-  sentencesOf(folded(text)).flatMap((sentence) => sentence.split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/));
+  sentencesOf(text).flatMap((sentence) => folded(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/));
 
-export const claimsOnlyRealChange: Rule = ({ text, changes = [] }): Breach[] => {
+export const claimsOnlyRealChange: Rule = ({ text, changes = [], isEarlierDay = false }): Breach[] => {
   const unfounded = clausesOf(text).filter((clause) => comparison.test(clause) && !isBorneOut(clause, changes));
   return [
-    ...bannedIn(text, beyondTwoWeeks),
+    // Of an entry filled in for yesterday, that day is what is spoken of.
+    ...bannedIn(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
     ...unfounded.map((clause) => ({
       rule: 8,
       note: `Leave out "${clause.trim().slice(0, 40)}". ${

@@ -8,13 +8,13 @@ const tooMuch: readonly PhraseBan[] = [
   {
     rule: 4,
     pattern:
-      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|a few|several|some)[ -](?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
+      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|a few|several|some)[ -](?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour(?! that)|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
     mend: 'The step has to fit into two minutes.',
   },
   {
     rule: 4,
     pattern:
-      /\b(?:(?<!breath )go(?:ing)? (?:out|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
+      /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
     mend: 'The step has to be doable wherever the person is, with nothing at hand.',
   },
   {
@@ -46,7 +46,10 @@ const MANY_HARD = 3;
 
 /** Rule 5. */
 export const stepIsPlan: Rule = ({ text, ratings }) => {
-  const wanted = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3 && countHard(ratings) < MANY_HARD;
+  const hardCount = countHard(ratings);
+  const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
+  const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
+  const wanted = slow && hardCount < MANY_HARD && !isDriven;
   const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
@@ -55,17 +58,31 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
   morning:
     /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep|drift off|pillow|(?:the|this|your) evening|as the day \w+|day's end|lights? out)\b/i,
   afternoon:
-    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
+    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing(?= in| today|,|\.)|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
   evening:
-    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!hard to |harder to )get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
 };
 
+/** In the small hours there is nothing to look back on, and nothing to put out early. */
+const outOfNight =
+  /\b(?:(?<!\b(?:a|your|the|one) )good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
+/** Of an earlier day nothing is going on now. */
+const outOfEarlierDay = /\b(?:tonight|this (?:morning|afternoon|evening)|right now)\b/i;
+
 /** Rule 7. */
-export const fitsTimeOfDay: Rule = ({ text, timeOfDay }) =>
-  bannedIn(text, [
-    {
-      rule: 7,
-      pattern: outOfTime[timeOfDay],
-      mend: `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`,
-    },
+export const fitsTimeOfDay: Rule = ({ text, timeOfDay, isNight = false, isEarlierDay = false }) => {
+  if (isEarlierDay) {
+    const hasStep = sentencesOf(text).some(holdsStep);
+    const now = bannedIn(text, [
+      { rule: 7, pattern: outOfEarlierDay, mend: 'The entry is about yesterday: speak of that day, in the past.' },
+    ]);
+    return hasStep ? [...now, { rule: 7, note: 'The entry is about yesterday: offer no step for it.' }] : now;
+  }
+  const mend = `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`;
+  if (!isNight) return bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend }]);
+  const night = 'These are the small hours for them.';
+  return bannedIn(text, [
+    { rule: 7, pattern: outOfTime.evening, mend: night },
+    { rule: 7, pattern: outOfNight, mend: night },
   ]);
+};

@@ -11,7 +11,7 @@ import {
 import { holdsAdvice } from '../advice.ts';
 import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../feelings.ts';
 import { sentencesOf } from '../plain-text.ts';
-import { mostSalient } from '../salience.ts';
+import { toBeMet } from '../salience.ts';
 import { type Breach, bannedIn, type Rule } from './breach.ts';
 
 const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
@@ -40,7 +40,7 @@ export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
 const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
 
 const strongTone =
-  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
+  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
 
 export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
   isLevel(ratings)
@@ -56,13 +56,16 @@ export const firstSentenceMeets: Rule = ({ text, ratings }) => {
   const found: Breach[] = [];
   if (holdsAdvice(first))
     found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
-  const salient = mostSalient(ratings);
+  const salient = toBeMet(ratings);
   if (countHard(ratings) === 0 || salient.length === 0) return found;
   const met = feelingsIn(first).some((feeling) =>
     supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
   );
   if (met) return found;
-  const wanted = salient.map((key) => described(key, ratings)).join(' or ');
+  const wanted = salient
+    .slice(0, 2)
+    .map((key) => described(key, ratings))
+    .join(' or ');
   return [...found, { rule: 3, note: `Let the first sentence name plainly how it is with ${wanted}.` }];
 };
 

@@ -1,6 +1,7 @@
 /** Chooses among parts that fit: unread ones first, and of those the ways of support that helped this person before. */
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import type { WritingRequest } from '../port.ts';
+import type { Tiers } from './pools.ts';
 
 /** How much likelier a part is for each person, by what helped and what did not. */
 const HELPED = 4;
@@ -10,6 +11,8 @@ export interface Chooser {
   readonly any: <Item>(items: readonly Item[]) => Item;
   /** One the person has not read lately, or failing that one they read longest ago. */
   readonly fresh: (parts: readonly string[]) => string;
+  /** The same, of those written for these sliders wherever one is unread. */
+  readonly freshOf: (parts: Tiers) => string;
   /** From here on every part may come again: so the last tries are not spent on the few unread ones. */
   readonly forget: () => void;
 }
@@ -64,8 +67,12 @@ export const chooserFor = (request: WritingRequest, next: () => number): Chooser
     const oldest = read.toSorted((first, second) => second.at - first.at).slice(0, Math.ceil(read.length / 3));
     return any(oldest).part;
   };
+  const freshOf = ({ own, general }: Tiers): string => {
+    const unread = own.filter((part) => lastRead(part) === Number.POSITIVE_INFINITY);
+    return fresh(readsOn && unread.length > 0 ? unread : [...own, ...general]);
+  };
   const forget = () => {
     readsOn = false;
   };
-  return { any, fresh, forget };
+  return { any, fresh, freshOf, forget };
 };

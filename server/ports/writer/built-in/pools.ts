@@ -8,7 +8,8 @@ import {
   type Ratings,
   type TimeOfDay,
 } from '../../../../contract/mood.ts';
-import { bySalience, distance } from '../../../words/salience.ts';
+import { worthNaming } from '../../../words/salience.ts';
+import { ends } from './parts/ends.ts';
 import { bodyAndDayMeetings } from './parts/meetings-body-day.ts';
 import { emotionalMeetings } from './parts/meetings-emotional.ts';
 import { levelOpens } from './parts/meetings-level.ts';
@@ -44,30 +45,53 @@ export interface Named {
   readonly beside: readonly DimensionKey[];
 }
 
-const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => meetings[key][ratings[key] < 3 ? 'low' : 'high'];
+const meetingOf = (ratings: Ratings, key: DimensionKey): Meeting => {
+  const side = ratings[key] < 3 ? 'low' : 'high';
+  if (!isAtEnd(ratings[key])) return meetings[key][side];
+  // A hard end is never said in milder words; of a good thing both are true.
+  const { open, also } = ends[key][side];
+  if (isHard(key, ratings[key])) return ends[key][side];
+  return { open: [...open, ...meetings[key][side].open], also: [...also, ...meetings[key][side].also] };
+};
 
 const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
 
 /** An urgent need is answered and nothing else: not with a turning or a step for something smaller. */
 const namesUrgency = (ratings: Ratings, named: Named): boolean => hardNamed(ratings, named).includes('urgencyOfNeed');
 
+/** Good things that comfort beside a hard one; calm, sleep or an empty plate would only sound like "at least". */
+const comforting: readonly DimensionKey[] = [
+  'hopeForFuture',
+  'senseOfPurpose',
+  'gratitudeLevels',
+  'connectionWithOthers',
+  'supportSystemStrength',
+  'confidenceLevel',
+  'progressTowardGoals',
+];
+/** At their worst, nothing good is set against these. */
+const standAlone: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'physicalComfort'];
+
 /** The sliders that may stand beside the first: hard ones wherever there are any. */
-export const besidesOf = (ratings: Ratings): DimensionKey[] => {
-  const [first, ...rest] = bySalience(ratings).filter((key) => distance(ratings, key) > 0);
+export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): DimensionKey[] => {
+  const rest = worthNaming(ratings).filter((key) => key !== first);
   const hard = rest.filter((key) => isHard(key, ratings[key]));
   const easy = rest.filter((key) => !isHard(key, ratings[key]));
   // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
   const mayNameEasy =
-    first !== undefined && countHard(ratings) < MANY_HARD && (hard.length === 0 || isHard(first, ratings[first]));
-  return [...hard.slice(0, BESIDE), ...(mayNameEasy ? easy.slice(0, 2) : [])];
+    first !== undefined &&
+    countHard(ratings) < MANY_HARD &&
+    (hard.length === 0 || isHard(first, ratings[first])) &&
+    !standAlone.some((key) => ratings[key] === RATING_MIN);
+  const good = countHard(ratings) === 0 ? easy : easy.filter((key) => comforting.includes(key));
+  return [...hard.slice(0, BESIDE), ...(mayNameEasy ? good.slice(0, 2) : [])];
 };
 
 export const opensOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
   if (first === undefined) return levelOpens;
-  const { open, end = [] } = meetingOf(ratings, first);
-  const fitting = isAtEnd(ratings[first]) ? [...open, ...end] : open;
+  const { open } = meetingOf(ratings, first);
   // One with a comma has its own second half already.
-  return beside.length === 0 ? fitting : fitting.filter((part) => !part.includes(','));
+  return beside.length === 0 ? open : open.filter((part) => !part.includes(','));
 };
 
 export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] => meetingOf(ratings, beside).also;
@@ -95,8 +119,14 @@ const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
   return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
 };
 
-export const turningsOf = (ratings: Ratings, named: Named): readonly string[] => {
-  if (namesUrgency(ratings, named)) return hardTurnings.urgencyOfNeed;
+/** What was written for these sliders, and what fits many: the second only where all of the first was read lately. */
+export interface Tiers {
+  readonly own: readonly string[];
+  readonly general: readonly string[];
+}
+
+export const turningsOf = (ratings: Ratings, named: Named): Tiers => {
+  if (namesUrgency(ratings, named)) return { own: hardTurnings.urgencyOfNeed, general: [] };
   const nothingHard = countHard(ratings) === 0;
   const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
   const own = keys.flatMap((key, at) => {
@@ -104,7 +134,7 @@ export const turningsOf = (ratings: Ratings, named: Named): readonly string[] =>
     const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
     return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
   });
-  return [...own, ...generalTurnings(ratings, named)];
+  return { own, general: generalTurnings(ratings, named) };
 };
 
 const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly string[] => [
@@ -112,16 +142,16 @@ const stepsAt = ({ any, day, evening }: Steps, timeOfDay: TimeOfDay): readonly s
   ...(timeOfDay === 'evening' ? evening : day),
 ];
 
-export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): readonly string[] => {
+export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): Tiers => {
   const hardCount = countHard(ratings);
   if (hardCount === 0) {
     const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
-    return [...keys.flatMap((key) => easySteps[key]), ...goodSteps[timeOfDay], ...goodStepsAnyTime];
+    return { own: keys.flatMap((key) => easySteps[key]), general: [...goodSteps[timeOfDay], ...goodStepsAnyTime] };
   }
   if (namesUrgency(ratings, named)) {
     const toAsk = stepsAt(hardSteps.urgencyOfNeed, timeOfDay);
-    return hardCount >= MOST_HARD ? [...toAsk, ...smallestSteps[timeOfDay]] : toAsk;
+    return { own: toAsk, general: hardCount >= MOST_HARD ? smallestSteps[timeOfDay] : [] };
   }
   const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
-  return [...own, ...(hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay]];
+  return { own, general: (hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay] };
 };

@@ -1,117 +1,25 @@
-/** The built-in writer: ours, offline, in milliseconds. It puts a text together from reviewed parts. */
-import { countHard, type DimensionKey, isHard, RATING_MAX, type TimeOfDay } from '../../../../contract/mood.ts';
-import { checkFor } from '../../../words/rules/breaches.ts';
-import { bySalience, distance } from '../../../words/salience.ts';
-import type { Writer, WritingRequest } from '../port.ts';
-import { type Chooser, chooserFor } from './chooser.ts';
-import { echoes } from './echo.ts';
-import { alsosOf, besidesOf, joinsOf, MOST_HARD, type Named, opensOf, stepsOf, turningsOf } from './pools.ts';
+/** The built-in writer: ours, offline, in milliseconds. It chooses among whole passages written by hand. */
+import type { Writer, WritingRequest, WrittenText } from '../port.ts';
+import { wordsOfPassage } from './choose-passage.ts';
+import { grammarText } from './grammar.ts';
 import { choicesFor } from './seed.ts';
 
-/** So many texts are tried before the least bad one is taken; the first nearly always holds. */
-const TRIES = 48;
-/** So many of them keep to parts the person has not read lately. */
-const UNREAD_TRIES = 12;
-/** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
-const ALONE = 20;
-/** How often, of 100, it names three where there is that much to name. */
-const THREE = 35;
-/** So many hard sliders make room for three in the first sentence. */
-const THREE_FROM = 5;
-
-/** How often, of 100, a text has no step for somebody whom steps did not help. */
-const WITHOUT_STEP = 75;
-
-const nowWords: Readonly<Record<TimeOfDay, string>> = {
-  morning: 'this morning',
-  afternoon: 'this afternoon',
-  evening: 'tonight',
-};
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const rendered = (part: string, timeOfDay: TimeOfDay, now = nowWords[timeOfDay]): string =>
-  part
-    .replace(/\b([Aa]) \{part\}/g, timeOfDay === 'morning' ? '$1 {part}' : '$1n {part}')
-    .replaceAll('{now}', now)
-    .replaceAll('{Now}', capitalised(now))
-    .replaceAll('{part}', timeOfDay);
-
-const besideFor = (
-  { ratings }: WritingRequest,
-  first: DimensionKey,
-  choose: Chooser,
-  next: () => number,
-): DimensionKey[] => {
-  if (first === 'urgencyOfNeed' && isHard(first, ratings[first])) return [];
-  const besides = besidesOf(ratings);
-  const isUrgent = ratings.urgencyOfNeed === RATING_MAX;
-  const others = isUrgent ? besides.filter((key) => key !== 'urgencyOfNeed') : besides;
-  // A good thing is never named alone while something is hard: that would look away.
-  const mayStandAlone = !isUrgent && (countHard(ratings) === 0 || isHard(first, ratings[first]));
-  if (mayStandAlone && next() * 100 < ALONE) return [];
-  const named = isUrgent || others.length === 0 ? [] : [choose.any(others)];
-  const rest = others.filter((key) => !named.includes(key) && (!isUrgent || isHard(key, ratings[key])));
-  const three = countHard(ratings) >= THREE_FROM && rest.length > 0 && next() * 100 < THREE;
-  return [...named, ...(three ? [choose.any(rest)] : []), ...(isUrgent ? ['urgencyOfNeed' as const] : [])];
-};
-
-const meet = ({ ratings, timeOfDay }: WritingRequest, named: Named, choose: Chooser): string => {
-  const open = choose.fresh(opensOf(ratings, named).map((part) => capitalised(rendered(part, timeOfDay))));
-  const also = named.beside.map((key) => {
-    const parts = alsosOf(ratings, key);
-    const unheard = parts.filter((part) => !echoes(part, open));
-    return choose.fresh(unheard.length > 0 ? unheard : parts);
-  });
-  const [second, third] = also;
-  const [beside] = named.beside;
-  if (named.first === undefined || beside === undefined || second === undefined) return `${open}.`;
-  const join = choose.any(joinsOf(ratings, named.first, beside));
-  if (third === undefined) return `${open}${join} ${second}.`;
-  return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
-};
-
-/** Where small steps have not helped, most texts go without one; whoever needs help now is always offered a way to it. */
-const goesWithoutStep = ({ ratings, didNotHelp }: WritingRequest, next: () => number): boolean =>
-  didNotHelp.includes('small-step') &&
-  !isHard('urgencyOfNeed', ratings.urgencyOfNeed) &&
-  countHard(ratings) < MOST_HARD &&
-  next() * 100 < WITHOUT_STEP;
-
-const compose = (request: WritingRequest, choose: Chooser, next: () => number): string => {
-  const { ratings, timeOfDay } = request;
-  const first = bySalience(ratings).find((key) => distance(ratings, key) > 0);
-  const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
-  const meeting = meet(request, named, choose);
-  // "Tonight ... tonight" reads like a form; the second time it is "now".
-  const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
-  const turning = choose.fresh(turningsOf(ratings, named).map((part) => rendered(part, timeOfDay, now)));
-  if (goesWithoutStep(request, next)) return `${meeting} ${turning}`;
-  const steps = stepsOf(ratings, timeOfDay, named).map((part) => rendered(part, timeOfDay));
-  const unheard = steps.filter((part) => !echoes(part, turning));
-  const step = choose.fresh(unheard.length > 0 ? unheard : steps);
-  return `${meeting} ${turning} ${step}`;
-};
-
-/** The text for a request: always the same for the same request, and within the rules. */
-export const builtInText = (request: WritingRequest): string => {
+/** The words for a request: always the same for the same request, and within the rules. */
+export const builtInWords = (request: WritingRequest): WrittenText => {
   const next = choicesFor(request);
-  const choose = chooserFor(request, next);
-  const check = checkFor(request);
-  let best = { text: '', broken: Number.POSITIVE_INFINITY };
-  for (let tried = 0; tried < TRIES && best.broken > 0; tried += 1) {
-    if (tried === UNREAD_TRIES) choose.forget();
-    const text = compose(request, choose, next);
-    const broken = check(text).length;
-    if (broken < best.broken) best = { text, broken };
-  }
-  return best.text;
+  const words = wordsOfPassage(request, next);
+  if (words) return words;
+  const put = grammarText(request, next);
+  if (put.holds) return { text: put.text };
+  return wordsOfPassage(request, next, 'read-before') ?? { text: put.text };
 };
+
+export const builtInText = (request: WritingRequest): string => builtInWords(request).text;
 
 export const builtInWriter = (): Writer => ({
   kind: 'built-in',
   write: async (request, signal) => {
     signal.throwIfAborted();
-    return { text: builtInText(request) };
+    return builtInWords(request);
   },
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys, dimensions, wordFor } from '../../../../contract/mood.ts';
 import { anyRatings, anyTimeOfDay } from '../../../words/testing/profiles.ts';
 import type { WritingRequest } from '../port.ts';
+import { plainRequest } from '../testing/plain-request.ts';
 import { promptFor as promptOf } from './prompt.ts';
 
-const nothing = { changes: [], helped: [], didNotHelp: [] } as const;
 const promptFor = (request: Partial<WritingRequest> & Pick<WritingRequest, 'ratings' | 'timeOfDay' | 'mend'>) =>
-  promptOf({ ...nothing, ...request });
+  promptOf({ ...plainRequest, ...request });
 
 describe('the prompt', () => {
   it('gives every slider with its number and its word, and the time of day', () => {
@@ -27,7 +27,7 @@ describe('the prompt', () => {
       timeOfDay: 'morning',
       mend: [],
     });
-    expect(prompt).toContain('stands out most: sleep quality and stress.');
+    expect(prompt).toContain('What is heaviest, the first in this list above all: sleep quality.');
   });
 
   it('asks for an even tone where all is level, and for no problem where nothing is hard', () => {

@@ -1,15 +1,17 @@
 /** What the service is told: fifteen numbers with their words, a time of day, and the rules. Nothing about the person. */
 import {
   countHard,
+  type DimensionKey,
   dimensionKeys,
   dimensions,
+  isHard,
   RATING_MAX,
   type Ratings,
   type TimeOfDay,
   wordFor,
 } from '../../../../contract/mood.ts';
 import type { SupportKind } from '../../../../contract/quotes.ts';
-import { mostSalient } from '../../../words/salience.ts';
+import { heaviest, worthNaming } from '../../../words/salience.ts';
 import type { Change, WritingRequest } from '../port.ts';
 
 export interface Prompt {
@@ -50,7 +52,7 @@ const MANY_HARD = 3;
 
 const emphasisOf = (ratings: Ratings): string => {
   const hardCount = countHard(ratings);
-  if (mostSalient(ratings).length === 0) return 'Every rating is in the middle: keep an even tone and find no problem.';
+  if (worthNaming(ratings).length === 0) return 'Every rating is in the middle: keep an even tone and find no problem.';
   if (hardCount === 0) return 'Nothing is hard: help them enjoy what is good, and invent no problem.';
   if (hardCount < MANY_HARD) return 'Little is hard: be honest about it and keep it in proportion.';
   return 'A lot is hard: care first, make nothing smaller than it is, and keep any step very small.';
@@ -91,12 +93,15 @@ const timeLine = (timeOfDay: TimeOfDay): string =>
 
 export const promptFor = (request: Omit<WritingRequest, 'recentTexts'>): Prompt => {
   const { ratings, timeOfDay, changes, mend } = request;
-  const salient = mostSalient(ratings).map((key) => dimensions[key].label.toLowerCase());
+  const labels = (keys: readonly DimensionKey[]) => keys.map((key) => dimensions[key].label.toLowerCase()).join(', ');
+  const hard = heaviest(ratings);
+  const bright = worthNaming(ratings).filter((key) => !isHard(key, ratings[key]));
   const lines = [
     timeLine(timeOfDay),
     'Their ratings:',
     ...dimensionKeys.map((key) => ratingLine(ratings, key)),
-    ...(salient.length > 0 ? [`What stands out most: ${salient.join(' and ')}.`] : []),
+    ...(hard.length > 0 ? [`What is heaviest, the first in this list above all: ${labels(hard)}.`] : []),
+    ...(bright.length > 0 ? [`What is good: ${labels(bright)}.`] : []),
     ...changeLines(changes),
     emphasisOf(ratings),
     ...supportLines(request),

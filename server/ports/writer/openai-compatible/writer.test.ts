@@ -16,6 +16,9 @@ const sample = 'Your head is full today. One thing at a time is a fair way to do
 const request: WritingRequest = {
   ratings: { ...defaultRatings(), stressLevel: 5 },
   timeOfDay: 'morning',
+  isNight: false,
+  isEarlierDay: false,
+  isHelpOpen: false,
   changes: [],
   helped: [],
   didNotHelp: [],

@@ -8,7 +8,6 @@ export const bodyAndDayMeetings: Meetings<
       open: [
         'You are running on a short night',
         'Poor sleep is making itself felt {now}',
-        'You slept badly, and {now} knows it',
         'It is a tired sort of {part}',
         'You are tired from a poor night',
         'There is a rough night behind you',
@@ -16,7 +15,6 @@ export const bodyAndDayMeetings: Meetings<
         '{Now} comes after poor sleep',
         'Sleep let you down',
       ],
-      end: ['You hardly slept, and {now} is paying for it'],
       also: [
         'you slept badly',
         'you are short of sleep',
@@ -28,21 +26,12 @@ export const bodyAndDayMeetings: Meetings<
     high: {
       open: [
         'You are rested {now}',
-        'You slept well, and {now} has the good of it',
-        "There is a good night's sleep in you",
         'You have good sleep to draw on {now}',
         'You have a good night behind you',
-        '{Now} finds you rested',
         'Good sleep is on your side {now}',
         'You come to {now} rested',
       ],
-      also: [
-        'you are rested',
-        'you slept well',
-        'you have good sleep to draw on',
-        'good sleep is on your side',
-        "there is a good night's sleep in you",
-      ],
+      also: ['you are rested', 'you slept well', 'you have good sleep to draw on', 'good sleep is on your side'],
     },
   },
   physicalComfort: {
@@ -58,7 +47,6 @@ export const bodyAndDayMeetings: Meetings<
         '{Now} is a sore one for your body',
         'Being in your body is uncomfortable {now}',
       ],
-      end: ['You are in pain {now}', 'Pain is taking up a lot of {now}'],
       also: [
         'your body hurts',
         'your body is sore',
@@ -76,7 +64,6 @@ export const bodyAndDayMeetings: Meetings<
         'Your body is on your side {now}',
         'There is comfort in your body {now}',
         'You feel at home in your body {now}',
-        '{Now} finds your body at ease',
       ],
       also: [
         'your body is at ease',
@@ -100,7 +87,6 @@ export const bodyAndDayMeetings: Meetings<
         '{Now} is a steep one',
         'You are facing a lot {now}',
       ],
-      end: ['What is being asked of you {now} is too much', 'There is too much on your plate {now}'],
       also: [
         'the load is heavy',
         'there is a lot on your plate',
@@ -136,7 +122,6 @@ export const bodyAndDayMeetings: Meetings<
         'Gratitude is hard to find {now}',
         'It is hard to feel grateful {now}',
         'Gratitude is faint {now}',
-        'The good is hard to spot {now}',
         'Gratitude does not come easily {now}',
         '{Now} makes it hard to feel thankful',
         'It is hard to see what is good {now}',
@@ -145,7 +130,6 @@ export const bodyAndDayMeetings: Meetings<
         'gratitude is hard to find',
         'good things are hard to see',
         'it is hard to feel grateful',
-        'the good is hard to spot',
         'gratitude is faint',
       ],
     },
@@ -158,7 +142,6 @@ export const bodyAndDayMeetings: Meetings<
         'Gratitude comes easily {now}',
         'The good things are easy to see {now}',
         'You have noticed what is good {now}',
-        '{Now} finds you thankful',
       ],
       also: [
         'you can see what is good',
@@ -180,13 +163,8 @@ export const bodyAndDayMeetings: Meetings<
         'You need something to ease {now}',
         '{Now} feels urgent',
         'There is something you need help with soon',
-        'You need help of some kind soon, {now} if it can be had',
         'You have come here asking for help {now}',
         'What you need cannot wait long {now}',
-      ],
-      end: [
-        'You need help right now, and it is good that you said so',
-        'You need help now, and asking is the right thing',
       ],
       also: [
         'you need help soon',
@@ -196,18 +174,7 @@ export const bodyAndDayMeetings: Meetings<
         'you are asking for help',
       ],
     },
-    low: {
-      open: [
-        'Nothing is urgent {now}',
-        'There is no rush {now}',
-        'There is no hurry about anything {now}',
-        'You have time {now}',
-        'You are in no hurry {now}',
-        'Nothing is pressing for an answer {now}',
-        'Time is on your side {now}',
-        '{Now} leaves you in no hurry',
-      ],
-      also: ['nothing is urgent', 'there is no rush', 'you have time', 'you are in no hurry', 'time is on your side'],
-    },
+    // It says that help can wait, and is never named.
+    low: { open: [], also: [] },
   },
 };

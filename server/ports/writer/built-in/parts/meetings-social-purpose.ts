@@ -32,7 +32,6 @@ export const socialAndPurposeMeetings: Meetings<
         'People feel near {now}',
         'You feel part of things {now}',
         'Connection is strong {now}',
-        '{Now} finds you close to people',
         'There is real closeness with others {now}',
       ],
       also: [
@@ -51,19 +50,12 @@ export const socialAndPurposeMeetings: Meetings<
         'There is not much support around you {now}',
         'Support is thin {now}',
         'Few hands are there to help {now}',
-        'You are short of backup {now}',
         'You are getting through {now} by yourself',
         'There is little support to lean on {now}',
         '{Now} is one you are holding up on your own',
         'You are holding things up on your own {now}',
       ],
-      also: [
-        'support is thin',
-        'you are doing it on your own',
-        'there is little support around you',
-        'few hands are there to help',
-        'you are short of backup',
-      ],
+      also: ['support is thin', 'you are doing it on your own', 'there is little support around you'],
     },
     high: {
       open: [
@@ -73,7 +65,6 @@ export const socialAndPurposeMeetings: Meetings<
         'Support is strong {now}',
         'Help is within reach {now}',
         'There are hands to help {now}',
-        '{Now} finds you well supported',
         'You have people to lean on {now}',
       ],
       also: [
@@ -95,7 +86,6 @@ export const socialAndPurposeMeetings: Meetings<
         'It is unclear where things are meant to go {now}',
         'You are without a clear direction {now}',
         'The point of it all is hard to see {now}',
-        '{Now} finds you a bit adrift',
         'It is hard to know what matters {now}',
       ],
       also: [
@@ -134,7 +124,6 @@ export const socialAndPurposeMeetings: Meetings<
         'It feels like standing still {now}',
         'The end is not yet in sight {now}',
         'Your goals are not moving much {now}',
-        'Forward steps are hard to spot {now}',
         'It is slow going with your goals {now}',
         'Progress feels stalled {now}',
         'There is little to show for your effort {now}',
@@ -143,7 +132,6 @@ export const socialAndPurposeMeetings: Meetings<
         'progress is slow',
         'your goals feel a long way off',
         'it feels like standing still',
-        'forward steps are hard to spot',
         'the end is not yet in sight',
       ],
     },
@@ -155,7 +143,6 @@ export const socialAndPurposeMeetings: Meetings<
         'Your steps are adding up {now}',
         'The work you put in is showing {now}',
         'You are well on your way {now}',
-        '{Now} finds your goals well under way',
         'There is real progress to see {now}',
       ],
       also: [
@@ -197,7 +184,6 @@ export const socialAndPurposeMeetings: Meetings<
         'The future looks open {now}',
         'You can see good things ahead {now}',
         'The road ahead looks bright {now}',
-        '{Now} finds you hopeful',
       ],
       also: [
         'hope is bright',

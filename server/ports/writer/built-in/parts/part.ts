@@ -6,10 +6,8 @@ import type { DimensionKey } from '../../../../../contract/mood.ts';
 
 /** The first sentence: how things are on one side of one slider. No full stop; it may be joined to an `also`. */
 export interface Meeting {
-  /** Fit both values on that side: 1 and 2, or 4 and 5. */
+  /** For 2 or 4; the ends, 1 and 5, have words of their own (ends.ts). */
   readonly open: readonly string[];
-  /** Fit only the end of the slider, 1 or 5. */
-  readonly end?: readonly string[];
   /** What goes behind "and", "but" or "though" when another slider opens the sentence. */
   readonly also: readonly string[];
 }

@@ -33,7 +33,6 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
     ],
     evening: [
       'When you think back over today, you could name one thing you did well enough.',
-      'If an awkward moment plays again in your head, you could say: that was one minute of a long day.',
       'Before you sleep, you could let one mistake of today be an ordinary one.',
     ],
   },
@@ -57,13 +56,11 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
   motivationLevel: {
     any: [
       'When you next stand up, you could do one thing that takes less than a minute.',
-      'If a whole job is too big, you could move one thing to where it belongs and call it done.',
       'When you pass a glass or a tap, you could have a few sips of water and stop there.',
     ],
     day: [
       'When you next sit down, open the thing you left and read one line of it.',
       'If you keep putting something off, you could do its first minute and then decide.',
-      'When you finish reading this, you could pick the smallest job you have and do half of it.',
     ],
     evening: [
       'When you get ready for bed, you could lay out one thing that makes tomorrow easier.',
@@ -91,7 +88,6 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
   connectionWithOthers: {
     any: [
       'If you would like it, send one short hello to someone, with nothing to explain.',
-      'When you next see a face you know, even a little, you could nod first.',
       'If there is someone you trust, you could tell them one true line about today.',
     ],
     day: [
@@ -147,7 +143,6 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
     ],
     day: [
       'When you sit back down, open the page you stopped at and read its last line.',
-      'When you next get to it, you could do the smallest bit that can be crossed off.',
       'If you cannot see the next step, you could write down the last one you took.',
     ],
     evening: [
@@ -169,7 +164,6 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
     ],
     evening: [
       'If tomorrow looms, you could leave it outside the door until you have slept.',
-      'When you lie down, you could put one hand on the other and let the day be over.',
       'If it would ease things, tell one person, or a help line, as much or as little as you want.',
     ],
   },
@@ -221,7 +215,6 @@ export const hardSteps: Readonly<Record<DimensionKey, Steps>> = {
     evening: [
       'When you stop for the night, you could close the door on it, a real one if there is one.',
       'If it follows you to bed, say what it is in five words, and leave the rest for daylight.',
-      'When you sit down, you could loosen your hands; they have held on all day.',
     ],
   },
   gratitudeLevels: {

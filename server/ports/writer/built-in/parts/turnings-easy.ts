@@ -60,7 +60,6 @@ export const easyTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'It is good to have something to walk toward.',
     'You can enjoy it now and not only later.',
     'Let it sit beside you for a while.',
-    'It makes a good lamp for whatever comes next.',
   ],
   sleepQuality: [
     'It makes the whole {part} easier to hold.',

@@ -18,13 +18,9 @@ export const levelTurnings: readonly string[] = [
 
 /** None is hard, something is good. */
 export const goodTurnings: readonly string[] = [
-  'It is fine to enjoy that without asking it to last.',
-  'You do not need to do anything clever with it.',
   'A {part} like this is worth noticing while you are in it.',
   'You can let a good thing be as good as it is.',
-  'There is no catch.',
   'There is time to like it.',
-  'It is yours, with nothing to pay for it.',
   'You had a hand in how this {part} feels.',
   'That is good news, even if nobody else hears of it.',
   'That deserves a moment of your time.',
@@ -32,13 +28,9 @@ export const goodTurnings: readonly string[] = [
 
 /** One or two are hard, and the first sentence named a good thing beside a hard one. */
 export const bothTurnings: readonly string[] = [
-  'Both are true at once, and neither cancels the other.',
   'One does not undo the other.',
   'A {part} can hold both of those.',
   'There is room for the good part and for the other part too.',
-  'The good part is real, and so is the rest of it.',
-  'People are mixed like that, and so are days.',
-  'It need not come out as all good or all bad.',
 ];
 
 /** One or two are hard. */
@@ -49,7 +41,6 @@ export const someHardTurnings: readonly string[] = [
   'That is worth being kind about.',
   'You can let it be there and still do one small thing.',
   'It makes sense, and it does not need a verdict.',
-  'It is enough to have said it plainly.',
   'A good many people know that feeling.',
   'You need not hold it against yourself.',
   'It can be so {now} without saying anything about who you are.',
@@ -59,18 +50,13 @@ export const someHardTurnings: readonly string[] = [
 export const manyHardTurnings: readonly string[] = [
   'It is fair to ask less of yourself {now}.',
   'You do not have to sort out all of this {now}.',
-  'Nobody does a {part} like this neatly, and you need not.',
   'Getting through it is enough of a plan.',
   'You can be gentle with yourself and still be honest about it.',
-  'There is no rule about feeling some other way by now.',
   'It makes sense that this is how it feels.',
-  'You have noticed it and named it, and that is a real thing to do.',
   'There is no right way to have a {part} like this.',
   'You may go slowly, and you may leave things undone.',
   'The rest of the to-do list can look after itself for a bit.',
-  'It would wear on anyone.',
   'You do not have to be cheerful about it.',
-  'It counts, even if nobody else can see it from outside.',
   'Not much has to happen {now}.',
 ];
 
@@ -91,8 +77,6 @@ export const mostHardTurnings: readonly string[] = [
   'You do not have to hold this up by force.',
   'This is a {part} for the smallest possible plans.',
   'Whatever you are not doing {now} can stay undone.',
-  'It is no wonder if you would like a rest from all of it.',
   'Being here and saying how it is counts for something.',
   'Most things can be put off, and no one has to agree.',
-  'No part of this has to be faced with a brave face.',
 ];

@@ -1,0 +1,185 @@
+/** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
+import { type DimensionKey, isHard } from '../../contract/mood.ts';
+import { needsHelp } from '../../contract/needs-help.ts';
+import { allPassages, allSteps } from '../../server/ports/writer/built-in/passages/index.ts';
+import { type Passage, rendered } from '../../server/ports/writer/built-in/passages/passage.ts';
+import { passagesRead } from '../../server/ports/writer/built-in/passages-read.ts';
+import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
+import type { WritingRequest } from '../../server/ports/writer/port.ts';
+import { plainRequest } from '../../server/ports/writer/testing/plain-request.ts';
+import { feelingsIn, supportedSigns } from '../../server/words/feelings.ts';
+import { sentencesOf } from '../../server/words/plain-text.ts';
+import { checkFor } from '../../server/words/rules/breaches.ts';
+import { offersContact } from '../../server/words/rules/help-panel.ts';
+import { distance, heaviest, worthNaming } from '../../server/words/salience.ts';
+import { type Profile, randomProfiles, realisticProfiles } from '../../server/words/testing/profiles.ts';
+import type { Figure } from './figures.ts';
+
+const SEED = 20261122;
+const LONG_RUN_DAYS = 90;
+const LONG_RUN_PEOPLE = 40;
+
+interface Written {
+  readonly request: WritingRequest;
+  readonly text: string;
+  readonly passage: Passage | undefined;
+}
+
+const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written => {
+  const isHelpOpen = needsHelp(profile.ratings, []);
+  const request = { ...plainRequest, ...profile, isHelpOpen, ...more };
+  const text = builtInText(request);
+  return { request, text, passage: passagesRead([text])[0] };
+};
+
+const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
+const inHundred = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
+
+const atLeast = (what: string, value: number, limit: number): Figure => ({
+  what,
+  measured: inHundred(value),
+  limit: `at least ${limit}`,
+  holds: value >= limit,
+});
+const atMost = (what: string, value: number, limit: number): Figure => ({
+  what,
+  measured: inHundred(value),
+  limit: `at most ${limit}`,
+  holds: value <= limit,
+});
+
+/** The sliders that the first sentence names, told by its words. */
+const namedFirst = ({ request, text }: Written): DimensionKey[] =>
+  feelingsIn(sentencesOf(text)[0] ?? '').flatMap((feeling) =>
+    supportedSigns(feeling, request.ratings).map(({ slider }) => slider),
+  );
+
+/** The sliders a text names, told by its words anywhere in it and by what its passage declares. */
+const namedAnywhere = ({ request, text }: Written): DimensionKey[] =>
+  feelingsIn(text).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
+
+const namingFigures = (kind: string, all: readonly Written[], limits: Readonly<Record<string, number>>): Figure[] => {
+  const ends: readonly [string, DimensionKey, number][] = [
+    ['hope', 'hopeForFuture', 1],
+    ['connection', 'connectionWithOthers', 1],
+    ['anxiety', 'anxietyLevel', 5],
+    ['pain', 'physicalComfort', 1],
+  ];
+  return ends.map(([name, key, end]) => {
+    const having = all.filter(({ request }) => request.ratings[key] === end);
+    const naming = having.filter((one) => namedAnywhere(one).includes(key));
+    return atLeast(
+      `${name} at its worst, named (${kind}, ${having.length})`,
+      share(naming.length, having.length),
+      limits[name] ?? 0,
+    );
+  });
+};
+
+const heaviestNamed = (kind: string, all: readonly Written[]): Figure => {
+  const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
+  const named = hard.filter((one) => heaviest(one.request.ratings).some((key) => namedFirst(one).includes(key)));
+  return atLeast(`one of the heaviest named in the first sentence (${kind})`, share(named.length, hard.length), 97);
+};
+
+/** Whether the first sentence names good things only, though a hard one stands as far out. */
+const looksAway = (one: Written): boolean => {
+  const { ratings } = one.request;
+  const [worst] = heaviest(ratings);
+  const [farthest] = worthNaming(ratings);
+  if (!worst || !farthest || distance(ratings, worst) < distance(ratings, farthest)) return false;
+  return !namedFirst(one).some((slider) => isHard(slider, ratings[slider]));
+};
+
+const shapeFigures = (all: readonly Written[]): Figure[] => {
+  const counts = new Map<string, number>();
+  for (const { passage } of all) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);
+  const most = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
+  const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
+  const general = stepped.filter(({ text, request }) => {
+    const hour = request.isNight ? 'night' : request.timeOfDay;
+    return allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hour)));
+  });
+  return [
+    { what: 'shapes', measured: String(counts.size), limit: 'at least 6', holds: counts.size >= 6 },
+    atMost(`the largest shape (${most[0]})`, share(most[1], all.length), 34),
+    atMost('written by the older grammar', share(all.filter(({ passage }) => !passage).length, all.length), 10),
+    atMost('steps that fit any day', share(general.length, stepped.length), 10),
+  ];
+};
+
+/** A person whose sliders stay as they are: days until a passage comes back, and days written by the grammar. */
+const longRun = (profile: Profile): { repeats: number; byGrammar: number; broken: number } => {
+  const texts: string[] = [];
+  const seen = new Set<Passage>();
+  const counts = { repeats: 0, byGrammar: 0, broken: 0 };
+  for (let day = 0; day < LONG_RUN_DAYS; day += 1) {
+    const one = written(profile, { recentTexts: texts });
+    if (!one.passage) counts.byGrammar += 1;
+    else if (seen.has(one.passage)) counts.repeats += 1;
+    else seen.add(one.passage);
+    counts.broken += checkFor(one.request)(one.text).length;
+    texts.unshift(one.text);
+  }
+  return counts;
+};
+
+const longRunFigures = (people: readonly Profile[]): Figure[] => {
+  const runs = people.map(longRun);
+  const sum = (of: 'repeats' | 'byGrammar' | 'broken') => runs.reduce((total, run) => total + run[of], 0);
+  const days = people.length * LONG_RUN_DAYS;
+  return [
+    atMost(
+      `passages read again within ${LONG_RUN_DAYS} days of one unchanged profile (${people.length} people)`,
+      share(sum('repeats'), days),
+      0,
+    ),
+    atMost('of those days, written by the older grammar', share(sum('byGrammar'), days), 25),
+    atMost('of those days, a rule broken', share(sum('broken'), days), 0),
+  ];
+};
+
+const changeFigures = (profiles: readonly Profile[]): Figure[] => {
+  const having = profiles.flatMap((profile) => {
+    const key = worthNaming(profile.ratings)[0];
+    if (!key) return [];
+    const now = profile.ratings[key];
+    return [written(profile, { changes: [{ key, now, usual: now > 3 ? now - 1.5 : now + 1.5 }] })];
+  });
+  const saying = having.filter(({ text }) => /than (?:usual|is usual|normal)/i.test(text));
+  const without = profiles.map((profile) => written(profile)).filter(({ text }) => /than usual/i.test(text));
+  return [
+    atLeast('a real change said', share(saying.length, having.length), 30),
+    atMost('a change said where there is none', share(without.length, profiles.length), 0),
+  ];
+};
+
+export const goalFigures = (count: number): Figure[] => {
+  const realistic = realisticProfiles(count, SEED).map((profile) => written(profile));
+  const random = randomProfiles(count, SEED).map((profile) => written(profile));
+  const both = [...realistic, ...random];
+  const broken = both.filter(({ request, text }) => checkFor(request)(text).length > 0);
+  const helped = both.filter(({ request }) => request.isHelpOpen);
+  const offered = helped.filter(({ text }) => sentencesOf(text).some(offersContact));
+  return [
+    {
+      what: 'passages and steps written by hand',
+      measured: `${allPassages.length} and ${allSteps.length}`,
+      limit: '1,200 and 400',
+      holds: allPassages.length >= 1200 && allSteps.length >= 400,
+    },
+    atMost(`texts that break a rule (${both.length})`, share(broken.length, both.length), 0),
+    heaviestNamed('realistic', realistic),
+    heaviestNamed('random', random),
+    ...namingFigures('realistic', realistic, { hope: 95, connection: 75, anxiety: 85, pain: 75 }),
+    atMost(
+      'opens on an easy slider though a hard one stands as far out',
+      share(both.filter(looksAway).length, both.length),
+      0,
+    ),
+    atLeast('help open: a person or a help line offered', share(offered.length, helped.length), 100),
+    ...shapeFigures(realistic),
+    ...changeFigures(realisticProfiles(Math.min(count, 1000), SEED + 1)),
+    ...longRunFigures(realisticProfiles(LONG_RUN_PEOPLE, SEED + 2)),
+  ];
+};

@@ -1,0 +1,24 @@
+/** Rule 13: while the help lines stand open beside the words, what the words offer is a person or a help line. */
+import { holdsStep } from '../advice.ts';
+import { folded, sentencesOf } from '../plain-text.ts';
+import type { Breach, Rule } from './breach.ts';
+
+const person =
+  /\b(?:someone|somebody|anyone|anybody|a person|one person|another person|people|a help ?line|help ?lines|a line|the lines?|a voice|whoever|a name|company|a face)\b/;
+const reaching =
+  /\b(?:tell|telling|told|ask|asking|call|calling|ring|ringing|message|messages|text|write to|send|sending|say|saying|let|reach|reaching|talk|talking|speak|speaking|sit with|sit near|be near|near|with|put|show|showing|give|giving|try|hand|share|sharing|company|answers?|open|hear|listen\w*)\b/;
+
+/** Whether the sentence is a way to another person. */
+export const offersContact = (sentence: string): boolean => {
+  const words = folded(sentence);
+  return person.test(words) && reaching.test(words);
+};
+
+export const offersPersonWhileHelpIsOpen: Rule = ({ text, isHelpOpen = false }): Breach[] => {
+  if (!isHelpOpen) return [];
+  const sentences = sentencesOf(text);
+  const other = sentences.filter((sentence) => holdsStep(sentence) && !offersContact(sentence));
+  if (other.length > 0 || !sentences.some(offersContact))
+    return [{ rule: 13, note: 'Help is shown beside these words: let the one step be a person or "a help line".' }];
+  return [];
+};
