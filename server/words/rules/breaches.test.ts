@@ -42,7 +42,7 @@ describe('texts that sound as they should break no rule', () => {
     [
       'There is real lift in this morning: you have drive, and you can see what is good. Give it somewhere to land. Pick the one thing that matters and let it have the first hour.',
       'morning',
-      { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 5, progressTowardGoals: 4 },
+      { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 5 },
     ],
     [
       'Slow going today, with the end not yet in sight. The middle of good work often feels like this. When you sit back down, open the page you stopped at and read its last line.',
