@@ -1,5 +1,5 @@
 /** What the built-in writer does over many profiles, in numbers. */
-import { dimensionKeys, type Ratings } from '../../contract/mood.ts';
+import { defaultRatings, dimensionKeys, type Ratings } from '../../contract/mood.ts';
 import { needsHelp } from '../../contract/needs-help.ts';
 import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
 import { plainRequest } from '../../server/ports/writer/testing/plain-request.ts';
@@ -8,6 +8,7 @@ import { openingOf, wordsOf } from '../../server/words/plain-text.ts';
 import { readingGrade } from '../../server/words/reading-grade.ts';
 import { checkFor } from '../../server/words/rules/breaches.ts';
 import { similarity } from '../../server/words/similarity.ts';
+import { type HarmPair, harmPairs } from '../../server/words/testing/harm-pairs.ts';
 import { opposite, type Profile, randomProfiles } from '../../server/words/testing/profiles.ts';
 import { writtenTexts } from '../../server/words/testing/written-texts.ts';
 
@@ -131,6 +132,22 @@ const handWrittenFigures = (): Figure[] => {
   ];
 };
 
+/** Bad texts in twenty harms beside their good twins, written by somebody who had not seen the rules' code. */
+const harmFigures = (): Figure[] => {
+  const broken = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>
+    checkFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] })(text);
+  const wronged = harmPairs.filter((pair) => broken(pair, pair.good).length > 0).length;
+  const seen = harmPairs.filter((pair) => {
+    const alsoInTwin = new Set(broken(pair, pair.good).map(({ note }) => note));
+    return broken(pair, pair.bad).some(({ note }) => !alsoInTwin.has(note));
+  }).length;
+  const half = harmPairs.length / 2;
+  return [
+    atLeast('bad texts in twenty harms, refused for what their good twin has not', seen, harmPairs.length, half),
+    atMost(`their good twins (${harmPairs.length}), refused`, wronged, Math.floor(harmPairs.length * 0.08)),
+  ];
+};
+
 export const figuresOf = (samples: readonly Sample[]): Figure[] => {
   const dayProfiles = randomProfiles(DAY_PROFILES, SEED + 1);
   return [
@@ -149,5 +166,6 @@ export const figuresOf = (samples: readonly Sample[]): Figure[] => {
     ),
     ...gradeFigures(samples),
     ...handWrittenFigures(),
+    ...harmFigures(),
   ];
 };

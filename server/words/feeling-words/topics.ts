@@ -41,4 +41,4 @@ export const highWords = `high, strong, bright, full, good, plenty, steady, soli
 export const sayNothing = `slow breath, slow breaths, breath be slow, breath is slow, slow steps, small and slow, slow sip, slow sips, slow down, slow out-breath, slow sigh, dim the light, dim the lights, dim a light, lift your, clear a,
   clear one, flat on, if you are willing, close your eyes, sleep well, good enough, a good deal, hard surface, heavy object, heaviest point, hope for,
   let it be light, open the, easy chair, peace and quiet, just as hard, hard-won, light on, body down, rest your body, your body is resting, fear of, tired of, to be settled, leave it alone,
-  brighter face, stand still for, harder to find, harder to see, harder to feel, harder to reach, belong on, belongs on, belong in, belongs in, lift it, to lift, need not lift, let alone, long and slow, at your own pace`;
+  brighter face, on your own side, stand still for, harder to find, harder to see, harder to feel, harder to reach, belong on, belongs on, belong in, belongs in, lift it, to lift, need not lift, let alone, long and slow, at your own pace`;

@@ -5,13 +5,14 @@ import type { Breach, Rule } from './breach.ts';
 
 const person =
   /\b(?:someone|somebody|anyone|anybody|a person|one person|another person|people|a help ?line|help ?lines|a line|the lines?|a voice|whoever|a name|company|a face)\b/;
+const helpLine = /\bhelp ?lines?\b/;
 const reaching =
   /\b(?:tell|telling|told|ask|asking|call|calling|ring|ringing|message|messages|text|write to|send|sending|say|saying|let|reach|reaching|talk|talking|speak|speaking|sit with|sit near|be near|near|with|put|show|showing|give|giving|try|hand|share|sharing|company|answers?|open|hear|listen\w*)\b/;
 
 /** Whether the sentence is a way to another person. */
 export const offersContact = (sentence: string): boolean => {
   const words = folded(sentence);
-  return person.test(words) && reaching.test(words);
+  return helpLine.test(words) || (person.test(words) && reaching.test(words));
 };
 
 export const offersPersonWhileHelpIsOpen: Rule = ({ text, isHelpOpen = false }): Breach[] => {
