@@ -1,3 +1,5 @@
+import { seededNumbers } from '../../server/seeded-numbers.ts';
+
 /** Chance that comes out the same way for the same seed. */
 export interface Chance {
   /** From 0 up to, but not including, 1. */
@@ -10,15 +12,8 @@ export interface Chance {
   readonly normal: () => number;
 }
 
-/** Mulberry32: small, and good enough for made-up people. */
 export function chanceFrom(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededNumbers(seed);
   return {
     next,
     happens: (probability) => next() < probability,

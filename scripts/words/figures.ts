@@ -1,8 +1,7 @@
 /** What the built-in writer does over many profiles, in numbers. */
 import { defaultRatings, dimensionKeys, type Ratings } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
 import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
-import { plainRequest } from '../../server/ports/writer/testing/plain-request.ts';
+import { requestFor } from '../../server/ports/writer/testing/plain-request.ts';
 import { agreement } from '../../server/words/because.ts';
 import { openingOf, wordsOf } from '../../server/words/plain-text.ts';
 import { readingGrade } from '../../server/words/reading-grade.ts';
@@ -29,8 +28,8 @@ export interface Sample extends Profile {
   readonly text: string;
 }
 
-const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
-  builtInText({ ...plainRequest, ratings, timeOfDay, recentTexts, isHelpOpen: needsHelp(ratings, []) });
+const textFor = (profile: Profile, recentTexts: readonly string[] = []): string =>
+  builtInText(requestFor(profile, { recentTexts }));
 
 export const samplesOf = (count: number): Sample[] =>
   randomProfiles(count, SEED).map((profile) => ({ ...profile, text: textFor(profile) }));

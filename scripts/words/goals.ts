@@ -1,12 +1,11 @@
 /** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
 import { type DimensionKey, isHard } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
 import { allPassages, allSteps } from '../../server/ports/writer/built-in/passages/index.ts';
-import { type Passage, rendered } from '../../server/ports/writer/built-in/passages/passage.ts';
+import { hourOf, type Passage, rendered } from '../../server/ports/writer/built-in/passages/passage.ts';
 import { passagesRead } from '../../server/ports/writer/built-in/passages-read.ts';
 import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
 import type { WritingRequest } from '../../server/ports/writer/port.ts';
-import { plainRequest } from '../../server/ports/writer/testing/plain-request.ts';
+import { requestFor } from '../../server/ports/writer/testing/plain-request.ts';
 import { feelingsIn, supportedSigns } from '../../server/words/feelings.ts';
 import { sentencesOf } from '../../server/words/plain-text.ts';
 import { checkFor } from '../../server/words/rules/breaches.ts';
@@ -26,8 +25,7 @@ interface Written {
 }
 
 const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written => {
-  const isHelpOpen = needsHelp(profile.ratings, []);
-  const request = { ...plainRequest, ...profile, isHelpOpen, ...more };
+  const request = requestFor(profile, more);
   const text = builtInText(request);
   return { request, text, passage: passagesRead([text])[0] };
 };
@@ -48,15 +46,11 @@ const atMost = (what: string, value: number, limit: number): Figure => ({
   holds: value <= limit,
 });
 
-/** The sliders that the first sentence names, told by its words. */
-const namedFirst = ({ request, text }: Written): DimensionKey[] =>
-  feelingsIn(sentencesOf(text)[0] ?? '').flatMap((feeling) =>
-    supportedSigns(feeling, request.ratings).map(({ slider }) => slider),
-  );
+/** The sliders that these words name truly. */
+const namedIn = (words: string, { request }: Written): DimensionKey[] =>
+  feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
 
-/** The sliders a text names, told by its words anywhere in it and by what its passage declares. */
-const namedAnywhere = ({ request, text }: Written): DimensionKey[] =>
-  feelingsIn(text).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
+const namedFirst = (one: Written): DimensionKey[] => namedIn(sentencesOf(one.text)[0] ?? '', one);
 
 const namingFigures = (kind: string, all: readonly Written[], limits: Readonly<Record<string, number>>): Figure[] => {
   const ends: readonly [string, DimensionKey, number][] = [
@@ -67,7 +61,7 @@ const namingFigures = (kind: string, all: readonly Written[], limits: Readonly<R
   ];
   return ends.map(([name, key, end]) => {
     const having = all.filter(({ request }) => request.ratings[key] === end);
-    const naming = having.filter((one) => namedAnywhere(one).includes(key));
+    const naming = having.filter((one) => namedIn(one.text, one).includes(key));
     return atLeast(
       `${name} at its worst, named (${kind}, ${having.length})`,
       share(naming.length, having.length),
@@ -96,10 +90,9 @@ const shapeFigures = (all: readonly Written[]): Figure[] => {
   for (const { passage } of all) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);
   const most = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
   const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
-  const general = stepped.filter(({ text, request }) => {
-    const hour = request.isNight ? 'night' : request.timeOfDay;
-    return allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hour)));
-  });
+  const general = stepped.filter(({ text, request }) =>
+    allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
+  );
   return [
     { what: 'shapes', measured: String(counts.size), limit: 'at least 6', holds: counts.size >= 6 },
     atMost(`the largest shape (${most[0]})`, share(most[1], all.length), 34),

@@ -10,6 +10,7 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../../../contract/mood.ts';
+import { seededNumbers } from '../../seeded-numbers.ts';
 
 const rating = fc.integer({ min: 1, max: 5 });
 
@@ -40,13 +41,7 @@ const OWN_WEIGHT = 0.8;
 
 /** Profiles as people mostly have them: one mood behind all fifteen, and noise. The same stream on every run. */
 export const realisticProfiles = (count: number, seed: number): Profile[] => {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = seededNumbers(seed);
   return Array.from({ length: count }, () => {
     const mood = normal(next);
     const ratingOf = (key: (typeof dimensionKeys)[number]) => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import { asNormal, correlationInterval, reach95, standing, twoSided } from './certainty.ts';
 import { lagCounts, memoryOf } from './memory.ts';
 import { correlationOf, ranksOf, unitOf } from './ranks.ts';
-import { drifting, seeded } from './testing/made-up-people.ts';
+import { drifting } from './testing/made-up-people.ts';
 
 const strengths = (...values: number[]) => values.map((strength) => ({ strength }));
 
@@ -48,7 +49,7 @@ it('widens an interval as days say less', () => {
 
 it('tells how much of a day is left on the next, over gaps too', () => {
   const nextDay = (memory: number, keep: (day: number) => boolean) => {
-    const series = drifting(2000, memory, seeded(42));
+    const series = drifting(2000, memory, seededNumbers(42));
     const at = series.flatMap((_, day) => (keep(day) ? day : []));
     const { share, fade } = memoryOf(
       at,

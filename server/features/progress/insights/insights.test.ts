@@ -1,10 +1,12 @@
 /** Insights through the whole house: from check-ins to what the analytics page is told. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, daysFrom } from '../../../../contract/days.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { seeded, TODAY } from './testing/made-up-people.ts';
+import { TODAY } from './testing/made-up-people.ts';
 
 describeOnBothDatabases('insights', (engine) => {
   let now = TODAY;
@@ -30,7 +32,7 @@ describeOnBothDatabases('insights', (engine) => {
 
   it('are told of what moves together, once, however often and by however many it is looked for', async () => {
     const browser = await house.subscriber();
-    const random = seeded(1);
+    const random = seededNumbers(1);
     const ratings = () => {
       const value = 1 + Math.floor(random() * 5);
       return { stressLevel: value, sleepQuality: 6 - value };

@@ -9,10 +9,11 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../../../../contract/mood.ts';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import { DAYS_LOOKED_AT } from './finding.ts';
 import { type Looked, lookAt } from './look.ts';
 import type { DaySums } from './seen-days.ts';
-import { asRating, daySums, daysOf, drifting, noise, seeded, TODAY } from './testing/made-up-people.ts';
+import { asRating, daySums, daysOf, drifting, noise, TODAY } from './testing/made-up-people.ts';
 
 const person: Looked = { today: TODAY, lastDay: TODAY, lastRun: 1, showStreak: true };
 const look = (days: readonly DaySums[], beside: Partial<Looked> = {}) => lookAt(days, { ...person, ...beside });
@@ -30,7 +31,7 @@ const easier = ({ series, times }: Person, amount: (place: number) => number): P
 });
 /** The one follows the other, `lag` days later, with this correlation; less than 0: against it. */
 const tied = (someone: Person, one: DimensionKey, other: DimensionKey, r: number, lag = 0): Person => {
-  const own = drifting(someone.times.length, 0, seeded(99));
+  const own = drifting(someone.times.length, 0, seededNumbers(99));
   const followed = own.map(
     (noise, place) => r * (someone.series[one][place - lag] ?? 0) + Math.sqrt(1 - r * r) * noise,
   );
@@ -41,7 +42,10 @@ const only = (days: readonly DaySums[], type: string, beside: Partial<Looked> = 
   look(days, beside).filter((finding) => finding.type === type);
 
 it('finds two that move together on the same day, and says how sure that is', () => {
-  const [pair, ...more] = only(daysOf(tied(noise(90, 0.3, seeded(1)), 'focusClarity', 'sleepQuality', 0.8)), 'pair');
+  const [pair, ...more] = only(
+    daysOf(tied(noise(90, 0.3, seededNumbers(1)), 'focusClarity', 'sleepQuality', 0.8)),
+    'pair',
+  );
   expect(more).toEqual([]);
   expect(pair?.text).toBe('On days with clearer focus, your sleep was often better.');
   expect(pair?.subject).toBe('pair:focusClarity:sleepQuality:0');
@@ -55,7 +59,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
 });
 
 it('says a pair of which one has its hard end high, and one that goes against, in the right direction', () => {
-  const someone = noise(90, 0.3, seeded(2));
+  const someone = noise(90, 0.3, seededNumbers(2));
   // More stress, better sleep: in the person's terms less stress went with poorer sleep.
   const [against] = only(daysOf(tied(someone, 'stressLevel', 'sleepQuality', 0.8)), 'pair');
   expect([against?.text, against?.direction]).toEqual(['On days with less stress, your sleep was often poorer.', -1]);
@@ -64,7 +68,7 @@ it('says a pair of which one has its hard end high, and one that goes against, i
 });
 
 it('finds one that follows another on the next day, where neighbouring days have entries', () => {
-  const days = daysOf(tied(noise(120, 0, seeded(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
+  const days = daysOf(tied(noise(120, 0, seededNumbers(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
   const [pair] = only(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
   expect(pair?.text).toBe('The day after a day with better sleep, your motivation was often higher.');
@@ -74,13 +78,13 @@ it('finds one that follows another on the next day, where neighbouring days have
 });
 
 it('does not try what hardly varies', () => {
-  const someone = tied(noise(90, 0.3, seeded(4)), 'focusClarity', 'sleepQuality', 0.8);
+  const someone = tied(noise(90, 0.3, seededNumbers(4)), 'focusClarity', 'sleepQuality', 0.8);
   const still = { ...someone, series: { ...someone.series, gratitudeLevels: Array(90).fill(0) } };
   expect(only(daysOf(still), 'pair')[0]?.figures.tried).toBe(14 * 13 * 1.5);
 });
 
 it('finds a mood that differs by the time of day, in days with one entry each', () => {
-  const someone = noise(90, 0.3, seeded(5));
+  const someone = noise(90, 0.3, seededNumbers(5));
   const [found, ...more] = only(
     daysOf(easier(someone, (place) => (someone.times[place] === 'evening' ? 0.9 : 0))),
     'time_of_day',
@@ -93,7 +97,7 @@ it('finds a mood that differs by the time of day, in days with one entry each', 
 });
 
 it('compares each day with itself where days hold several times', () => {
-  const random = seeded(6);
+  const random = seededNumbers(6);
   const drift = drifting(45, 0.8, random);
   const days = drift.map((mood, place) =>
     daySums(
@@ -113,7 +117,7 @@ it('compares each day with itself where days hold several times', () => {
 });
 
 it('finds a day of the week that differs from the others', () => {
-  const someone = noise(120, 0.3, seeded(7));
+  const someone = noise(120, 0.3, seededNumbers(7));
   const found = only(daysOf(easier(someone, (place) => (weekdayOf(dayAt(place, 120)) === 1 ? -1 : 0))), 'weekday');
   expect(found.map(({ subject, direction }) => [subject, direction])).toEqual([['weekday:1', -1]]);
   expect(found[0]?.text).toBe('Your mood was often lower on Mondays than on other days.');
@@ -123,7 +127,7 @@ it('finds a day of the week that differs from the others', () => {
 });
 
 it('finds a change of the last 7 days against the 8 weeks before, and only while it is news', () => {
-  const someone = noise(63, 0, seeded(8));
+  const someone = noise(63, 0, seededNumbers(8));
   const shifted = someone.series.sleepQuality.map((value, place) => (place >= 56 ? 2 : value / 2 - 1));
   const days = daysOf({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
   const [found, ...more] = only(days, 'change');
@@ -149,7 +153,7 @@ it('sees a change in somebody who had always set the same', () => {
 });
 
 it('states days in a row at their milestones for a week, and not to who would rather not see them', () => {
-  const days = daysOf(noise(20, 0, seeded(9)));
+  const days = daysOf(noise(20, 0, seededNumbers(9)));
   const streakAt = (beside: Partial<Looked>) => only(days, 'streak', beside).map(({ subject }) => subject);
   expect(only(days, 'streak', { lastRun: 14 })[0]).toMatchObject({
     text: 'There is an entry on each of 14 days in a row.',
@@ -164,8 +168,8 @@ it('states days in a row at their milestones for a week, and not to who would ra
 });
 
 it('welcomes back after 7 days without an entry, today or yesterday, and not after 6', () => {
-  const before = (gap: number) => daysOf(noise(20, 0, seeded(10)), addDays(TODAY, -gap - 1));
-  const back = daysOf(noise(1, 0, seeded(11)));
+  const before = (gap: number) => daysOf(noise(20, 0, seededNumbers(10)), addDays(TODAY, -gap - 1));
+  const back = daysOf(noise(1, 0, seededNumbers(11)));
   expect(only([...before(7), ...back], 'return')[0]).toMatchObject({
     text: 'Welcome back. Pick up here, at your own pace.',
     evidence: 'The entry before this one is from 23 March 2026.',
@@ -176,7 +180,7 @@ it('welcomes back after 7 days without an entry, today or yesterday, and not aft
 });
 
 it('says nothing at all of 13 days, however plain', () => {
-  const someone = noise(14, 0, seeded(12));
+  const someone = noise(14, 0, seededNumbers(12));
   const plain = { ...someone, series: { ...someone.series, sleepQuality: someone.series.focusClarity } };
   expect(look(daysOf(plain).slice(1), { lastRun: 7 })).toEqual([]);
   expect(look(daysOf(plain), { lastRun: 14 })).not.toEqual([]);

@@ -1,4 +1,5 @@
 /** The looks themselves: when one is asked for, what is kept of it, and two at once. */
+
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysFrom } from '../../../../contract/days.ts';
 import { defaultRatings, type Ratings } from '../../../../contract/mood.ts';
@@ -6,11 +7,12 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import { figuresStore } from '../figures-store.ts';
 import { progressPersonalData } from '../personal-data.ts';
 import { insightsPart } from './index.ts';
 import { heldPerson, insightsStore } from './insights-store.ts';
-import { seeded, TODAY } from './testing/made-up-people.ts';
+import { TODAY } from './testing/made-up-people.ts';
 
 describeOnBothDatabases('looking for insights', (engine) => {
   let database: OpenDatabase;
@@ -50,7 +52,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   /** Someone whose sleep and stress move together, on so many days up to the last. */
   const tiedPerson = async (count: number, last = TODAY) => {
     const userId = await newPerson();
-    const random = seeded(3);
+    const random = seededNumbers(3);
     for (const day of daysFrom(addDays(last, 1 - count), last)) {
       const value = 1 + Math.floor(random() * 5);
       await enter(userId, day, { stressLevel: value, sleepQuality: 6 - value });

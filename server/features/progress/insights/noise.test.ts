@@ -1,8 +1,10 @@
 /** What the engine says of people in whose days there is nothing, and how much it sees where there is something. */
+
 import { sampleRankCorrelation } from 'simple-statistics';
 import { expect, it } from 'vitest';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import { lookAt } from './look.ts';
-import { daysOf, drifting, noise, seeded, TODAY } from './testing/made-up-people.ts';
+import { daysOf, drifting, noise, TODAY } from './testing/made-up-people.ts';
 
 const person = { today: TODAY, lastDay: TODAY, lastRun: 1, showStreak: true };
 /** How like the day before made-up people's days are. */
@@ -12,7 +14,7 @@ it('finds a pattern of any one kind in 5 of 100 people at most, where each dimen
   const people = 200;
   const wrong: Record<string, number> = { change: 0, time_of_day: 0, weekday: 0, pair: 0 };
   for (let number = 0; number < people; number += 1) {
-    const days = daysOf(noise(120, memories[number % memories.length] ?? 0, seeded(1000 + number)));
+    const days = daysOf(noise(120, memories[number % memories.length] ?? 0, seededNumbers(1000 + number)));
     for (const type of new Set(lookAt(days, person).map((finding) => finding.type))) {
       wrong[type] = (wrong[type] ?? 0) + 1;
     }
@@ -26,7 +28,7 @@ it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at 
   let found = 0;
   let correlations = 0;
   for (let number = 0; number < people; number += 1) {
-    const random = seeded(2000 + number);
+    const random = seededNumbers(2000 + number);
     const someone = noise(90, 0.3, random);
     const own = drifting(90, 0.3, random);
     // Sliders round, which hides some of it: 0.65 before is 0.6 after.

@@ -10,7 +10,7 @@ import { heaviest, worthNaming } from '../../../words/salience.ts';
 import type { WritingRequest, WrittenText } from '../port.ts';
 import { type Moment, momentOf, passageFits, stepFits } from './passages/fits.ts';
 import { allPassages, allSteps } from './passages/index.ts';
-import { type Hour, type Passage, rendered, type Step, sliderOf } from './passages/passage.ts';
+import { hourOf, type Lead, type Passage, rendered, type Step, sliderOf, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** With fewer that fit and were not read lately, the older grammar of parts writes. */
@@ -22,10 +22,6 @@ const NEAR_BEST = 2;
 const LATELY = 3;
 /** How often, of 100, a change is said where there is one to say. */
 const SAYS_CHANGE = 40;
-
-const STEPPED: readonly Passage['shape'][] = ['see-turn-step', 'two-true'];
-
-const hourOf = ({ timeOfDay, isNight }: WritingRequest): Hour => (isNight ? 'night' : timeOfDay);
 
 const namedBy = ({ lead, also = [] }: Passage): DimensionKey[] =>
   (lead === 'level' ? also : [lead, ...also]).map(sliderOf);
@@ -53,7 +49,7 @@ const coverage = (passage: Passage, order: readonly DimensionKey[], worst: reado
   }, 0);
 
 const kindsWith = ({ kinds, shape }: Passage): readonly SupportKind[] =>
-  STEPPED.includes(shape) || shape === 'step-inside' ? [...kinds, 'small-step'] : kinds;
+  takesStep(shape) || shape === 'step-inside' ? [...kinds, 'small-step'] : kinds;
 
 const leaning = (passage: Passage, { helped, didNotHelp }: WritingRequest): number => {
   const kinds = kindsWith(passage);
@@ -68,8 +64,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
   const order = worthNaming(request.ratings);
   const worst = heaviest(request.ratings);
   const lately = read.slice(0, LATELY).filter((passage) => passage !== undefined);
-  const isWornOut = lately.length === LATELY ? lately[0]?.lead : undefined;
-  const sameLead = isWornOut !== undefined && lately.every(({ lead }) => lead === isWornOut) ? isWornOut : undefined;
+  const isLeadWornOut = (lead: Lead) => lately.length === LATELY && lately.every((passage) => passage.lead === lead);
   return (passage) =>
     coverage(passage, order, worst) * 1.5 +
     (passage.strength === 'any' ? 0 : 1) +
@@ -78,7 +73,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     leaning(passage, request) -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
-    (passage.lead === sameLead ? 1 : 0);
+    (isLeadWornOut(passage.lead) ? 1 : 0);
 };
 
 const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
@@ -90,20 +85,19 @@ const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
 /** Steps that may follow, those never read lately first. @returns one empty step where the passage stands alone. */
 const stepsFor = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number): (Step | null)[] => {
   const { isHelpOpen, isEarlierDay, recentTexts } = request;
-  // What moved, and a day that is over, are left as they are.
-  if (isEarlierDay || (passage.change && !isHelpOpen)) return [null];
-  const holdsContact = passage.offersContact === true;
-  if (!isHelpOpen && !STEPPED.includes(passage.shape)) return [null];
-  if (isHelpOpen && holdsContact) return [null];
-  // A second step in one text would be one too many.
-  if (isHelpOpen && passage.shape === 'step-inside') return [];
+  if (isEarlierDay) return [null];
+  if (isHelpOpen) {
+    if (passage.offersContact) return [null];
+    // A second step in one text would be one too many.
+    if (passage.shape === 'step-inside') return [];
+  } else if (passage.change || !takesStep(passage.shape)) return [null];
   const fitting = allSteps.filter(
-    (step) => stepFits(step, passage, moment) && (isHelpOpen ? step.offersContact : step.after !== undefined),
+    (step) => stepFits(step, passage, moment) && (isHelpOpen ? step.offersContact : step.after),
   );
   const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
+  const read = new Set(fitting.filter(isRead));
   const mixed = shuffled(fitting, next);
-  const own = mixed.toSorted((one, other) => Number(isRead(one)) - Number(isRead(other)));
-  return own.slice(0, BEST);
+  return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, BEST);
 };
 
 const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {

@@ -6,7 +6,8 @@ import type { WritingRequest } from '../port.ts';
 import { type Chooser, chooserFor } from './chooser.ts';
 import { echoes } from './echo.ts';
 import { contactSteps } from './passages/contact-steps.ts';
-import { rendered as renderedStep, weightOf } from './passages/passage.ts';
+import { isOpenTo, momentOf } from './passages/fits.ts';
+import { capitalised, hourOf, nowWords, rendered as renderedStep } from './passages/passage.ts';
 import { alsosOf, besidesOf, joinsOf, type Named, opensOf, stepsOf, type Tiers, turningsOf } from './pools.ts';
 
 /** So many texts are tried before the least bad one is taken; the first nearly always holds. */
@@ -23,14 +24,6 @@ const THREE_FROM = 5;
 /** How often, of 100, a text has no step: most often for somebody whom steps did not help. */
 const WITHOUT_STEP = 25;
 const WITHOUT_STEP_UNHELPED = 75;
-
-const nowWords: Readonly<Record<TimeOfDay, string>> = {
-  morning: 'this morning',
-  afternoon: 'this afternoon',
-  evening: 'tonight',
-};
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const rendered = (part: string, timeOfDay: TimeOfDay, now = nowWords[timeOfDay]): string =>
   part
@@ -78,14 +71,11 @@ const goesWithoutStep = ({ isHelpOpen, didNotHelp }: WritingRequest, next: () =>
 
 /** While the help lines are open, a step is a person or a help line and nothing else. */
 const stepsFor = (request: WritingRequest, named: Named): Tiers => {
-  const { ratings, timeOfDay, isNight, isHelpOpen } = request;
+  const { ratings, timeOfDay, isHelpOpen } = request;
   if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named);
-  const hour = isNight ? 'night' : timeOfDay;
-  const weight = weightOf(countHard(ratings));
-  const fitting = contactSteps.steps.filter(
-    ({ hours, weights }) => (hours?.includes(hour) ?? true) && weights.includes(weight),
-  );
-  return { own: fitting.map(({ text }) => renderedStep(text, hour)), general: [] };
+  const moment = momentOf(ratings, hourOf(request));
+  const fitting = contactSteps.steps.filter((step) => isOpenTo(step, moment));
+  return { own: fitting.map(({ text }) => renderedStep(text, moment.hour)), general: [] };
 };
 
 const renderedTiers = ({ own, general }: Tiers, render: (part: string) => string): Tiers => ({

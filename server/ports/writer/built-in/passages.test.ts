@@ -7,7 +7,7 @@ import { offersContact } from '../../../words/rules/help-panel.ts';
 import { similarity } from '../../../words/similarity.ts';
 import { type Moment, stepFits } from './passages/fits.ts';
 import { allPassages, allSteps, passageFiles } from './passages/index.ts';
-import { type Passage, rendered, type Step, shapes, sliderOf } from './passages/passage.ts';
+import { type Passage, rendered, type Step, shapes, sliderOf, takesStep } from './passages/passage.ts';
 import { momentsFor } from './testing/profiles-for.ts';
 
 const MOMENTS = 20;
@@ -100,7 +100,7 @@ describe('passages', () => {
 
 describe('steps', () => {
   it('each follow some passage, and keep every rule behind it', { timeout: 300_000 }, () => {
-    const behind = allPassages.filter(({ shape }) => shape === 'see-turn-step' || shape === 'two-true');
+    const behind = allPassages.filter(({ shape }) => takesStep(shape));
     const followed = new Set<string>();
     const faults = behind.flatMap((passage) =>
       momentsFor(passage, 4).flatMap((moment) =>

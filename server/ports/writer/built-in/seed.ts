@@ -1,6 +1,7 @@
 /** Choices that look free and are not: the same request is always answered with the same text. */
 
 import { dimensionKeys } from '../../../../contract/mood.ts';
+import { seededNumbers } from '../../../seeded-numbers.ts';
 import type { WritingRequest } from '../port.ts';
 
 /** FNV-1a with a last stir, 32 bits. */
@@ -14,12 +15,5 @@ const hashOf = (text: string): number => {
 /** Numbers from 0 up to 1, from the ratings, the time of day and what the person has read so far. */
 export const choicesFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
   const profile = dimensionKeys.map((key) => ratings[key]).join('');
-  let state = hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`);
-  // mulberry32
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  return seededNumbers(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));
 };

@@ -20,11 +20,11 @@ import {
   realisticProfiles,
 } from '../../../words/testing/profiles.ts';
 import type { WritingRequest } from '../port.ts';
-import { plainRequest } from '../testing/plain-request.ts';
+import { requestFor } from '../testing/plain-request.ts';
 import { builtInText, builtInWords } from './writer.ts';
 
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
-  builtInText({ ...plainRequest, ratings, timeOfDay, recentTexts, isHelpOpen: needsHelp(ratings, []) });
+  builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
 
 /** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
 const daysOf = (profile: Profile, count: number): string[] => {
@@ -100,8 +100,7 @@ describe('what helped before', () => {
   const profiles = realisticProfiles(400, 5);
   const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
     profiles.map(({ ratings, timeOfDay }) => {
-      const isHelpOpen = needsHelp(ratings, []);
-      const words = builtInWords({ ...plainRequest, ratings, timeOfDay, isHelpOpen, ...leaning });
+      const words = builtInWords(requestFor({ ratings, timeOfDay }, leaning));
       return { ratings, ...words };
     });
   const shareOf = (kind: SupportKind, leaning: Parameters<typeof writtenFor>[0]): number =>

@@ -23,7 +23,8 @@ export const momentOf = (ratings: Ratings, hour: Hour): Moment => ({
 
 type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 
-const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
+/** Whether hours, weights and what must not be true let it through. */
+export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
   weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => holdsSide(side, ratings));
 
 /** Whether the lead stands as the passage says, and is what the first sentence has to name. */

@@ -2,7 +2,13 @@
  * A passage: one or two sentences written by hand, in one breath, for one side of one slider. What it names, what must
  * not be true, how heavy a day it is for, and what it does are data, so that code can tell whom it is for.
  */
-import { type DimensionKey, RATING_MAX, RATING_MIN, type Ratings } from '../../../../../contract/mood.ts';
+import {
+  type DimensionKey,
+  RATING_MAX,
+  RATING_MIN,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../../../contract/mood.ts';
 import type { SupportKind } from '../../../../../contract/quotes.ts';
 
 export const sliderNames = {
@@ -33,7 +39,10 @@ export type Lead = Side | 'level';
 /** How many sliders are hard: none, 1 or 2, 3 to 7, 8 and more. */
 export type Weight = 'good' | 'some' | 'many' | 'most';
 /** The hour inside; `night` is the small hours, which SPEC.md's three count as evening. */
-export type Hour = 'morning' | 'afternoon' | 'evening' | 'night';
+export type Hour = TimeOfDay | 'night';
+
+export const hourOf = ({ timeOfDay, isNight }: { timeOfDay: TimeOfDay; isNight: boolean }): Hour =>
+  isNight ? 'night' : timeOfDay;
 
 export const shapes = [
   /** Sees how it is, then turns: two sentences, and no step. */
@@ -50,6 +59,9 @@ export const shapes = [
   'leave-alone',
 ] as const;
 export type Shape = (typeof shapes)[number];
+
+/** Whether a step may follow a passage of this shape. */
+export const takesStep = (shape: Shape): boolean => shape === 'see-turn-step' || shape === 'two-true';
 
 export const images = [
   'weather',
@@ -122,14 +134,14 @@ export const weightOf = (hardCount: number): Weight => {
   return hardCount < 8 ? 'many' : 'most';
 };
 
-const nowWords: Readonly<Record<Hour, string>> = {
+export const nowWords: Readonly<Record<Hour, string>> = {
   morning: 'this morning',
   afternoon: 'this afternoon',
   evening: 'tonight',
   night: 'tonight',
 };
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const rendered = (text: string, hour: Hour): string =>
   text.replaceAll('{now}', nowWords[hour]).replaceAll('{Now}', capitalised(nowWords[hour]));

@@ -1,25 +1,19 @@
 /** Profiles that the guards of a passage let through: the same on every run. */
 import {
   type DimensionKey,
+  defaultRatings,
   dimensionKeys,
   isHard,
   RATING_DEFAULT,
   type Ratings,
 } from '../../../../../contract/mood.ts';
+import { seededNumbers } from '../../../../seeded-numbers.ts';
 import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
 import { directionOf, type Hour, type Passage, type Side, sliderOf } from '../passages/passage.ts';
 
+const SEED = 7;
 const TRIES = 60_000;
 const hours: readonly Hour[] = ['morning', 'afternoon', 'evening', 'night'];
-
-/** A linear congruential generator; its choices only have to be many and repeatable. */
-const choices = () => {
-  let state = 7;
-  return () => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return state / 4294967296;
-  };
-};
 
 /** What the guards ask for, at either distance from the middle where both are allowed. */
 const askedFor = ({ lead, also = [], strength, never = [] }: Passage, random: () => number): Partial<Ratings> => {
@@ -46,15 +40,13 @@ const anyRatings = (random: () => number): Ratings => {
 };
 
 export const momentsFor = (passage: Passage, count: number): Moment[] => {
-  const random = choices();
+  const random = seededNumbers(SEED);
   const found: Moment[] = [];
   for (let tried = 0; tried < TRIES && found.length < count; tried += 1) {
-    const base = passage.lead === 'level' ? levelRatings : anyRatings(random);
+    const base = passage.lead === 'level' ? defaultRatings() : anyRatings(random);
     const hour = hours[tried % hours.length] as Hour;
     const moment = momentOf({ ...base, ...askedFor(passage, random) } as Ratings, hour);
     if (passageFits(passage, moment)) found.push(moment);
   }
   return found;
 };
-
-const levelRatings = Object.fromEntries(dimensionKeys.map((key) => [key, RATING_DEFAULT])) as Ratings;
