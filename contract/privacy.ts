@@ -5,7 +5,8 @@ import { HOUR, ownReads, perAddress, perPerson, unlimited } from './call-limits.
 import { IMPORT_ENTRIES_MAX } from './limits.ts';
 import { localDay } from './local-day.ts';
 import { dimensionKeys, timesOfDay } from './mood.ts';
-import { supportKinds, writerKinds } from './quotes.ts';
+import { writerKinds } from './quotes.ts';
+import { supportKinds } from './support-kinds.ts';
 
 const said = z.object({ message: z.string() });
 const momentOrNull = z.iso.datetime().nullable();

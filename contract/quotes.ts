@@ -13,6 +13,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from './mood.ts';
+import { supportKinds } from './support-kinds.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
@@ -43,17 +44,6 @@ const emotionalState = z.object(
 
 export const writerKinds = ['ai', 'built-in'] as const;
 export type WriterKind = (typeof writerKinds)[number];
-
-/** Ways a text can support. Which of them helped a person before steers which come next. */
-export const supportKinds = [
-  'validation',
-  'reframing',
-  'self-kindness',
-  'small-step',
-  'savouring',
-  'distance',
-] as const;
-export type SupportKind = (typeof supportKinds)[number];
 
 const quote = z.object({
   id: z.uuid(),

@@ -57,7 +57,7 @@ import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.t
 import type { Payments } from './ports/payments/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
 import { stripeBrowserSources } from './ports/payments/stripe/browser-sources.ts';
-import { builtInWriter } from './ports/writer/built-in/writer.ts';
+import { builtInWriter } from './ports/writer/built-in.ts';
 import type { Writer } from './ports/writer/port.ts';
 import { sessionSecret } from './secret.ts';
 import { StartFailure } from './start-failure.ts';

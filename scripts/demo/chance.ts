@@ -1,4 +1,4 @@
-import { seededNumbers } from '../../server/seeded-numbers.ts';
+import { seededNumbers } from '../../words/seeded-numbers.ts';
 
 /** Chance that comes out the same way for the same seed. */
 export interface Chance {

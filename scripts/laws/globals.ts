@@ -4,7 +4,7 @@ import { isTest, type Law, perFile } from './law.ts';
 import type { Source } from './source.ts';
 
 const mayReadEnvironment = /^(server\/config\.ts|[^/]+\.config\.ts|(scripts|e2e|bench|drills)\/.*)$/;
-const isBusiness = (path: string) => /^server\/(features|words)\//.test(path) && !isTest(path);
+const isBusiness = (path: string) => /^(server\/features|words)\//.test(path) && !isTest(path);
 
 const uses = (source: Source, whats: readonly string[]) => source.uses.filter(({ what }) => whats.includes(what));
 const importsOf = (source: Source, packages: readonly string[], name: string) =>

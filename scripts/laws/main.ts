@@ -5,7 +5,7 @@ import { root } from '../root.mjs';
 import { laws } from './all-laws.ts';
 import { sourceOf } from './source.ts';
 
-const folders = ['contract', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts'];
+const folders = ['contract', 'words', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts'];
 const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.mts');
 
 const paths = [...folders.flatMap(filesUnder), ...readdirSync(root).filter((name) => name.endsWith('.config.ts'))];

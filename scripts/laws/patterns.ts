@@ -3,7 +3,7 @@ import { isTest, type Law, perFile } from './law.ts';
 import { superlinearAttack } from './pattern-work/judge.ts';
 
 /** What runs in the server, where everybody waits for it: emails/ too, as letters are made of what people wrote. */
-const runsInTheServer = (path: string) => /^(?:contract|server|emails)\//.test(path) && !isTest(path);
+const runsInTheServer = (path: string) => /^(?:contract|words|server|emails)\//.test(path) && !isTest(path);
 
 export const patternLaws: Law[] = [
   perFile('a pattern’s work grows as its text does, and no faster', ({ path, patterns }) =>

@@ -3,7 +3,7 @@ import { isTest, type Law, perFile } from './law.ts';
 
 const MOST_LINES = 300;
 /** Texts written by hand: a file holds what was written for one thing, however much that is. */
-const isCorpus = (path: string) => path.startsWith('server/ports/writer/built-in/passages/');
+const isCorpus = (path: string) => path.startsWith('words/writer/passages/');
 const nameless = /^(utils?|libs?|misc|helpers?|common)$|-(utils?|helpers?)$/;
 
 export const shapeLaws: Law[] = [

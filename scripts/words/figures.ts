@@ -1,15 +1,15 @@
 /** What the built-in writer does over many profiles, in numbers. */
 import { defaultRatings, dimensionKeys, type Ratings } from '../../contract/mood.ts';
-import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
-import { requestFor } from '../../server/ports/writer/testing/plain-request.ts';
-import { agreement } from '../../server/words/because.ts';
-import { openingOf, wordsOf } from '../../server/words/plain-text.ts';
-import { readingGrade } from '../../server/words/reading-grade.ts';
-import { checkFor } from '../../server/words/rules/breaches.ts';
-import { similarity } from '../../server/words/similarity.ts';
-import { type HarmPair, harmPairs } from '../../server/words/testing/harm-pairs.ts';
-import { opposite, type Profile, randomProfiles } from '../../server/words/testing/profiles.ts';
-import { writtenTexts } from '../../server/words/testing/written-texts.ts';
+import { agreement } from '../../words/because.ts';
+import { openingOf, wordsOf } from '../../words/plain-text.ts';
+import { readingGrade } from '../../words/reading-grade.ts';
+import { checkFor } from '../../words/rules/breaches.ts';
+import { similarity } from '../../words/similarity.ts';
+import { type HarmPair, harmPairs } from '../../words/testing/harm-pairs.ts';
+import { requestFor } from '../../words/testing/plain-request.ts';
+import { opposite, type Profile, randomProfiles } from '../../words/testing/profiles.ts';
+import { writtenTexts } from '../../words/testing/written-texts.ts';
+import { builtInText } from '../../words/writer/writer.ts';
 
 /** The same stream of profiles on every run. */
 const SEED = 20261120;

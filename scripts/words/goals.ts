@@ -1,17 +1,17 @@
 /** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
 import { type DimensionKey, isHard } from '../../contract/mood.ts';
-import { allPassages, allSteps } from '../../server/ports/writer/built-in/passages/index.ts';
-import { hourOf, type Passage, rendered } from '../../server/ports/writer/built-in/passages/passage.ts';
-import { passagesRead } from '../../server/ports/writer/built-in/passages-read.ts';
-import { builtInText } from '../../server/ports/writer/built-in/writer.ts';
-import type { WritingRequest } from '../../server/ports/writer/port.ts';
-import { requestFor } from '../../server/ports/writer/testing/plain-request.ts';
-import { feelingsIn, supportedSigns } from '../../server/words/feelings.ts';
-import { sentencesOf } from '../../server/words/plain-text.ts';
-import { checkFor } from '../../server/words/rules/breaches.ts';
-import { offersContact } from '../../server/words/rules/help-panel.ts';
-import { distance, heaviest, worthNaming } from '../../server/words/salience.ts';
-import { type Profile, randomProfiles, realisticProfiles } from '../../server/words/testing/profiles.ts';
+import { feelingsIn, supportedSigns } from '../../words/feelings.ts';
+import { sentencesOf } from '../../words/plain-text.ts';
+import { checkFor } from '../../words/rules/breaches.ts';
+import { offersContact } from '../../words/rules/help-panel.ts';
+import { distance, heaviest, worthNaming } from '../../words/salience.ts';
+import { requestFor } from '../../words/testing/plain-request.ts';
+import { type Profile, randomProfiles, realisticProfiles } from '../../words/testing/profiles.ts';
+import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
+import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
+import { passagesRead } from '../../words/writer/passages-read.ts';
+import { builtInText } from '../../words/writer/writer.ts';
+import type { WritingRequest } from '../../words/writing-request.ts';
 import type { Figure } from './figures.ts';
 
 const SEED = 20261122;

@@ -1,7 +1,7 @@
 /** A page of samples for people to read: each text beside the sliders it was written for. */
 import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, wordFor } from '../../contract/mood.ts';
-import { because } from '../../server/words/because.ts';
-import { supportKindsIn } from '../../server/words/support-kinds.ts';
+import { because } from '../../words/because.ts';
+import { supportKindsIn } from '../../words/support-kinds.ts';
 import type { Figure, Sample } from './figures.ts';
 
 const escaped = (text: string): string =>
@@ -41,7 +41,7 @@ export const pageOf = (samples: readonly Sample[], figures: readonly Figure[]): 
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Words to read aloud</title>
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
-<p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in server/ports/writer/built-in/passages.</p>
+<p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
 <table>${figures.map(({ what, measured, limit }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(limit)}</td></tr>`).join('')}</table>
 ${samples.map(articleOf).join('\n')}
 </html>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { writtenTexts } from '../../../words/testing/written-texts.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import {
   type Answer,
@@ -8,7 +9,6 @@ import {
   respond,
 } from '../../ports/writer/openai-compatible/testing/chat-service.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { writtenTexts } from '../../words/testing/written-texts.ts';
 
 describeOnBothDatabases('with an AI service configured', (engine) => {
   let answer: Answer;

@@ -1,7 +1,7 @@
 /** What moved: this entry against the person's own two weeks before it. */
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../../contract/mood.ts';
-import type { Change } from '../../ports/writer/port.ts';
-import { bySalience } from '../../words/salience.ts';
+import { bySalience } from '../../../words/salience.ts';
+import type { Change } from '../../../words/writing-request.ts';
 
 /** With fewer entries there is no "usual". */
 const ENTRIES_MIN = 5;

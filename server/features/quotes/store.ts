@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
-import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
+import type { WriterKind } from '../../../contract/quotes.ts';
+import type { SupportKind } from '../../../contract/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, personKeys, quotes } from '../../db/schema.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';

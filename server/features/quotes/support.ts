@@ -1,5 +1,5 @@
 /** What "This helped" and "This didn't" add up to, and which way they lean. */
-import { type SupportKind, supportKinds } from '../../../contract/quotes.ts';
+import { type SupportKind, supportKinds } from '../../../contract/support-kinds.ts';
 
 /** So many of the newest answers count: what helped last year may not help now. */
 export const ANSWERS_COUNTED = 60;

@@ -3,11 +3,12 @@
  * told is in writing-request.ts, how one is asked in writing.ts.
  */
 import type { DimensionKey, Ratings, TimeOfDay } from '../../../contract/mood.ts';
-import type { SupportKind, WriterKind } from '../../../contract/quotes.ts';
+import type { WriterKind } from '../../../contract/quotes.ts';
+import type { SupportKind } from '../../../contract/support-kinds.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import { newId } from '../../new-id.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import type { WritingRequest } from '../../ports/writer/port.ts';
 import type { answersStore } from './answers-store.ts';
 import type { PersonTurns } from './person-turns.ts';
 import type { QuoteLimits, Room } from './quota.ts';

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys } from '../../../contract/mood.ts';
 import { favoriteQuotes, lastCheckIn, rewriteQuote, supportAnswers } from '../../../contract/quotes.ts';
+import { supportKindsIn } from '../../../words/support-kinds.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { builtInWriter } from '../../ports/writer/built-in/writer.ts';
-import type { Writer, WritingRequest } from '../../ports/writer/port.ts';
+import { builtInWriter } from '../../ports/writer/built-in.ts';
+import type { Writer } from '../../ports/writer/port.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
-import { supportKindsIn } from '../../words/support-kinds.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 /** What a writer is told of an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
-import type { WritingRequest } from '../../ports/writer/port.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
 import type { answersStore } from './answers-store.ts';
 import { changesAgainst } from './changes.ts';
 import { DAY_MS } from './quota.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import type { Writer, WritingRequest, WrittenText } from '../../ports/writer/port.ts';
+import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
+import type { Writer } from '../../ports/writer/port.ts';
 import { WriterFault } from '../../ports/writer/port.ts';
 import { type WritingFault, writeQuote } from './writing.ts';
 

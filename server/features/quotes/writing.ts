@@ -1,11 +1,12 @@
 /** Asking a writer for a text, checking it, and falling back on the built-in writer. */
 import type { DimensionKey } from '../../../contract/mood.ts';
-import type { SupportKind } from '../../../contract/quotes.ts';
+import type { SupportKind } from '../../../contract/support-kinds.ts';
+import { because } from '../../../words/because.ts';
+import { checkFor } from '../../../words/rules/breaches.ts';
+import { supportKindsIn } from '../../../words/support-kinds.ts';
+import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 import type { Meters, TokenCount } from '../../ports/metrics/port.ts';
-import { type Writer, WriterFault, type WritingRequest, type WrittenText } from '../../ports/writer/port.ts';
-import { because } from '../../words/because.ts';
-import { checkFor } from '../../words/rules/breaches.ts';
-import { supportKindsIn } from '../../words/support-kinds.ts';
+import { type Writer, WriterFault } from '../../ports/writer/port.ts';
 
 /** What may be logged of a text that was not used: never the text, never the ratings. */
 export interface WritingFault {

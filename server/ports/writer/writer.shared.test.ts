@@ -1,10 +1,11 @@
 /** What every writer keeps, whatever is behind it. Run against the built-in one and the AI one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import { builtInWriter } from './built-in/writer.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
+import { builtInWriter } from './built-in.ts';
 import { chatService, completion } from './openai-compatible/testing/chat-service.ts';
 import { openAiWriter } from './openai-compatible/writer.ts';
-import type { Writer, WritingRequest } from './port.ts';
+import type { Writer } from './port.ts';
 
 const sample = 'Your head is full today. One thing at a time is a fair way to do it.';
 

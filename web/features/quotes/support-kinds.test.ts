@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportKinds } from '../../../contract/quotes.ts';
+import { supportKinds } from '../../../contract/support-kinds.ts';
 import { answered, answerInWords, supportKindNames } from './support-kinds.ts';
 
 test('every kind of support has a plain name of its own', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededNumbers } from '../../../seeded-numbers.ts';
+import { seededNumbers } from '../../../../words/seeded-numbers.ts';
 import { asNormal, correlationInterval, reach95, standing, twoSided } from './certainty.ts';
 import { lagCounts, memoryOf } from './memory.ts';
 import { correlationOf, ranksOf, unitOf } from './ranks.ts';

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, daysFrom } from '../../../../contract/days.ts';
+import { seededNumbers } from '../../../../words/seeded-numbers.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { seededNumbers } from '../../../seeded-numbers.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
 import { TODAY } from './testing/made-up-people.ts';

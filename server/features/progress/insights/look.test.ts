@@ -9,7 +9,7 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../../../../contract/mood.ts';
-import { seededNumbers } from '../../../seeded-numbers.ts';
+import { seededNumbers } from '../../../../words/seeded-numbers.ts';
 import { DAYS_LOOKED_AT } from './finding.ts';
 import { type Looked, lookAt } from './look.ts';
 import type { DaySums } from './seen-days.ts';

@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysFrom } from '../../../../contract/days.ts';
 import { defaultRatings, type Ratings } from '../../../../contract/mood.ts';
+import { seededNumbers } from '../../../../words/seeded-numbers.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
-import { seededNumbers } from '../../../seeded-numbers.ts';
 import { figuresStore } from '../figures-store.ts';
 import { progressPersonalData } from '../personal-data.ts';
 import { insightsPart } from './index.ts';

@@ -2,7 +2,7 @@
 
 import { sampleRankCorrelation } from 'simple-statistics';
 import { expect, it } from 'vitest';
-import { seededNumbers } from '../../../seeded-numbers.ts';
+import { seededNumbers } from '../../../../words/seeded-numbers.ts';
 import { lookAt } from './look.ts';
 import { daysOf, drifting, noise, TODAY } from './testing/made-up-people.ts';
 

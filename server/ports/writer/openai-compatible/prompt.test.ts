@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys, dimensions, wordFor } from '../../../../contract/mood.ts';
-import { anyRatings, anyTimeOfDay } from '../../../words/testing/profiles.ts';
-import type { WritingRequest } from '../port.ts';
-import { plainRequest } from '../testing/plain-request.ts';
+import { plainRequest } from '../../../../words/testing/plain-request.ts';
+import { anyRatings, anyTimeOfDay } from '../../../../words/testing/profiles.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
 import { promptFor as promptOf } from './prompt.ts';
 
 const promptFor = (request: Partial<WritingRequest> & Pick<WritingRequest, 'ratings' | 'timeOfDay' | 'mend'>) =>

@@ -10,9 +10,9 @@ import {
   type TimeOfDay,
   wordFor,
 } from '../../../../contract/mood.ts';
-import type { SupportKind } from '../../../../contract/quotes.ts';
-import { heaviest, worthNaming } from '../../../words/salience.ts';
-import type { Change, WritingRequest } from '../port.ts';
+import type { SupportKind } from '../../../../contract/support-kinds.ts';
+import { heaviest, worthNaming } from '../../../../words/salience.ts';
+import type { Change, WritingRequest } from '../../../../words/writing-request.ts';
 
 export interface Prompt {
   /** The same for everybody. */

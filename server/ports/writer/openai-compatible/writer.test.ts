@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
-import { type Writer, WriterFault, type WritingRequest } from '../port.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { type Writer, WriterFault } from '../port.ts';
 import {
   type Answer,
   type ChatService,

@@ -1,7 +1,8 @@
 /** The AI writer, for any service that speaks OpenAI's chat completions, hosted or local. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
-import { type Writer, WriterFault, type WriterFaultKind, type WrittenText } from '../port.ts';
+import type { WrittenText } from '../../../../words/writing-request.ts';
+import { type Writer, WriterFault, type WriterFaultKind } from '../port.ts';
 import { cappedFetch, type Fetch, orAborted } from './capped-fetch.ts';
 import { type Prompt, promptFor } from './prompt.ts';
 import { shortWaitMs, type Wait, wait as waitFor } from './try-again.ts';

@@ -1,0 +1,10 @@
+/** Ways a text can support. Which of them helped a person before steers which come next. */
+export const supportKinds = [
+  'validation',
+  'reframing',
+  'self-kindness',
+  'small-step',
+  'savouring',
+  'distance',
+] as const;
+export type SupportKind = (typeof supportKinds)[number];

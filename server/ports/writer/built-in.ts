@@ -1,0 +1,11 @@
+/** The built-in writer behind the port: ours, offline, in milliseconds. Its words are in words/writer/. */
+import { builtInWords } from '../../../words/writer/writer.ts';
+import type { Writer } from './port.ts';
+
+export const builtInWriter = (): Writer => ({
+  kind: 'built-in',
+  write: async (request, signal) => {
+    signal.throwIfAborted();
+    return builtInWords(request);
+  },
+});

@@ -1,0 +1,78 @@
+/** Rule 8: a change may be said only where the person's own entries say so. */
+import { type DimensionKey, isHard } from '../../contract/mood.ts';
+import { feelingsIn, topicsIn } from '../feelings.ts';
+import { folded, sentencesOf } from '../plain-text.ts';
+import type { Change } from '../writing-request.ts';
+import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+/** Two weeks of entries bear none of these out. */
+const beyondTwoWeeks: readonly PhraseBan[] = [
+  {
+    rule: 8,
+    pattern:
+      /\b(?:yesterday|last (?:month|year|time|night was (?:better|worse)|few|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|the other|then|you|we|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:from|than) (?:before|last|it was|you were(?! going)|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!get |getting )used to|no longer|any ?more|how far you(?:'ve| have) come|come (?:so|this) far|come a long way|(?:you(?:'ve| have)|it has) (?:really |truly |already )?(?:grown|changed|progressed|moved on)|turned a corner|(?:nights?|days?|weeks?|times) before|weekend|the other (?:day|night)|(?:has|have|had|been)\b[^.,;]{0,40}\bfor (?:days|weeks|months|years|a while|some time|a long time)|all (?:week|month|year)|(?:days?|weeks?|months?|years?) ago|(?:has|have) been (?:building|growing|rising|coming|creeping|getting|falling)|(?:further|farther|better|worse|stronger|heavier|lighter) than (?:it|you|things) (?:has|have|had|were|was|did)|more and more|day by day|each day|back to (?:normal|yourself)|finally|at last|once again|(?:first|second|third) (?:day|time) (?:in a row|running))\b/i,
+    mend: 'You know only this moment and, at most, what is usual for them: say nothing of particular earlier days.',
+  },
+];
+
+const comparison =
+  /\b(?:than usual|than (?:is )?(?:normal|normally)|(?:up|down|risen|fallen|dropped) (?:from|on) (?:its |your |the )?(?:usual|last (?:week|two weeks))|compared (?:to|with)|(?:has|have|is|are|'s|getting|gotten|got|gets|grown|grows) (?:much |a (?:bit|little) |a lot )?(?:improv\w+|worse|better|stronger|weaker|easier|harder|lighter|heavier|risen|dropped|slipped)(?! (?:to|when|if|with|without|on|together|for|by|in|at|than (?:either|one|any|the other|it looks))\b)|improv(?:ed|ing|ement)|lately|recently|these days|(?:this|last|past) (?:week|month|two weeks)|the past (?:few|two)|on the (?:rise|mend|way up|way down))\b/;
+const upWords = /\b(?:up|higher|more|stronger|risen|rising|rise|fuller|louder)\b/;
+const downWords = /\b(?:down|lower|less|weaker|fallen|dropped|slipped|fainter|quieter)\b/;
+const goodWords = /\b(?:better|improv\w+|easier|lighter|mend)\b/;
+const badWords = /\b(?:worse|harder|heavier|poorer)\b/;
+
+type Way = 'up' | 'down';
+
+const wayOf = (clause: string, key: DimensionKey): Way | undefined => {
+  const upIsGood = isHard(key, 1);
+  if (goodWords.test(clause)) return upIsGood ? 'up' : 'down';
+  if (badWords.test(clause)) return upIsGood ? 'down' : 'up';
+  if (downWords.test(clause)) return 'down';
+  return upWords.test(clause) ? 'up' : undefined;
+};
+
+/** What a clause says moved, and which way: each claim is true as soon as one of its readings is. */
+const claimsIn = (clause: string): { key: DimensionKey; way: Way | undefined }[][] => {
+  const topics = topicsIn(clause).map((key) => [{ key, way: wayOf(clause, key) }]);
+  const feelings = feelingsIn(clause)
+    .filter(({ signs }) => !signs.some(({ slider }) => topics.some(([topic]) => topic?.key === slider)))
+    .map(({ signs, denied }) =>
+      signs.map(({ slider, direction }) => ({
+        key: slider,
+        way: (direction === 'high') === !denied ? ('up' as const) : ('down' as const),
+      })),
+    );
+  return [...topics, ...feelings];
+};
+
+const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
+  const claims = claimsIn(clause);
+  return (
+    claims.length > 0 &&
+    claims.every((readings) =>
+      readings.some(({ key, way }) =>
+        changes.some((change) => change.key === key && way === (change.now > change.usual ? 'up' : 'down')),
+      ),
+    )
+  );
+};
+
+const clausesOf = (text: string): string[] =>
+  sentencesOf(text).flatMap((sentence) => folded(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/));
+
+export const claimsOnlyRealChange: Rule = ({ text, changes = [], isEarlierDay = false }): Breach[] => {
+  const unfounded = clausesOf(text).filter((clause) => comparison.test(clause) && !isBorneOut(clause, changes));
+  return [
+    // Of an entry filled in for yesterday, that day is what is spoken of.
+    ...bannedIn(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
+    ...unfounded.map((clause) => ({
+      rule: 8,
+      note: `Leave out "${clause.trim().slice(0, 40)}". ${
+        changes.length === 0
+          ? 'Say nothing of change.'
+          : 'Only the changes listed may be said, each in its own direction, as "than usual".'
+      }`,
+    })),
+  ];
+};

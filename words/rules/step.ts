@@ -1,0 +1,88 @@
+/** Rules 4, 5 and 7: the one small step, and the time of day. */
+import { countHard, type TimeOfDay } from '../../contract/mood.ts';
+import { holdsStep, isPlan } from '../advice.ts';
+import { sentencesOf } from '../plain-text.ts';
+import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
+
+const tooMuch: readonly PhraseBan[] = [
+  {
+    rule: 4,
+    pattern:
+      /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|a few|several|some)[ -](?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour(?! that)|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
+    mend: 'The step has to fit into two minutes.',
+  },
+  {
+    rule: 4,
+    pattern:
+      /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
+    mend: 'The step has to be doable wherever the person is, with nothing at hand.',
+  },
+  {
+    rule: 4,
+    pattern:
+      /\b(?:you (?:(?:really|truly|simply|do) )?(?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
+    mend: 'A step is offered, never demanded.',
+  },
+];
+
+/** "You do not have to" and "nothing you have to" demand nothing. */
+const stripNoNeed = (text: string): string =>
+  text
+    .replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to')
+    .replace(
+      /\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|should|must)\b/gi,
+      'what there is',
+    );
+
+/** Rule 4. */
+export const offersOneSmallStep: Rule = ({ text }) => {
+  const steps = sentencesOf(text).filter(holdsStep).length;
+  const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
+  return [...many, ...bannedIn(stripNoNeed(text), tooMuch)];
+};
+
+/** D below this leaves room for a plan; from here on a person has enough to hold. */
+const MANY_HARD = 3;
+
+/** Rule 5. */
+export const stepIsPlan: Rule = ({ text, ratings }) => {
+  const hardCount = countHard(ratings);
+  const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
+  const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
+  const wanted = slow && hardCount < MANY_HARD && !isDriven;
+  const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
+  return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
+};
+
+const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
+  morning:
+    /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep|drift off|pillow|(?:the|this|your) evening|as the day \w+|day's end|lights? out)\b/i,
+  afternoon:
+    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing(?= in| today|,|\.)|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
+  evening:
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!hard to |harder to )get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
+};
+
+/** In the small hours there is nothing to look back on, and nothing to put out early. */
+const outOfNight =
+  /\b(?:(?<!\b(?:a|your|the|one) )good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
+/** Of an earlier day nothing is going on now. */
+const outOfEarlierDay = /\b(?:tonight|this (?:morning|afternoon|evening)|right now)\b/i;
+
+/** Rule 7. */
+export const fitsTimeOfDay: Rule = ({ text, timeOfDay, isNight = false, isEarlierDay = false }) => {
+  if (isEarlierDay) {
+    const hasStep = sentencesOf(text).some(holdsStep);
+    const now = bannedIn(text, [
+      { rule: 7, pattern: outOfEarlierDay, mend: 'The entry is about yesterday: speak of that day, in the past.' },
+    ]);
+    return hasStep ? [...now, { rule: 7, note: 'The entry is about yesterday: offer no step for it.' }] : now;
+  }
+  const mend = `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`;
+  if (!isNight) return bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend }]);
+  const night = 'These are the small hours for them.';
+  return bannedIn(text, [
+    { rule: 7, pattern: outOfTime.evening, mend: night },
+    { rule: 7, pattern: outOfNight, mend: night },
+  ]);
+};

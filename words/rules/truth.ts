@@ -1,0 +1,85 @@
+/** Rules 1, 2, 3 and 6: true to the sliders. */
+import {
+  countHard,
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  RATING_DEFAULT,
+  type Ratings,
+  wordFor,
+} from '../../contract/mood.ts';
+import { holdsAdvice } from '../advice.ts';
+import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../feelings.ts';
+import { sentencesOf } from '../plain-text.ts';
+import { toBeMet } from '../salience.ts';
+import { type Breach, bannedIn, type Rule } from './breach.ts';
+
+const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
+  feeling.denied
+    ? feeling.signs.every((sign) => isSupported({ ...sign, strong: false }, ratings))
+    : supportedSigns(feeling, ratings).length === 0;
+
+/** Rule 1, and the second half of rule 2: a word too strong for a three is told apart from one that is simply untrue. */
+export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
+  feelingsIn(text)
+    .filter((feeling) => contradicts(feeling, ratings))
+    .map((feeling): Breach => {
+      const tooStrong =
+        !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.slider] === RATING_DEFAULT);
+      return tooStrong
+        ? {
+            rule: 2,
+            note: `"${feeling.phrase}" is too strong: that slider is in the middle. Use an even word or none.`,
+          }
+        : {
+            rule: 1,
+            note: `The ratings do not bear out "${feeling.phrase}". Name only feelings that are in the ratings.`,
+          };
+    });
+
+const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
+
+const strongTone =
+  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
+
+export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
+  isLevel(ratings)
+    ? bannedIn(text, [{ rule: 2, pattern: strongTone, mend: 'Every rating is in the middle: keep an even tone.' }])
+    : [];
+
+const described = (key: DimensionKey, ratings: Ratings): string =>
+  `${dimensions[key].label.toLowerCase()} (${wordFor(key, ratings[key])})`;
+
+/** Rule 3. */
+export const firstSentenceMeets: Rule = ({ text, ratings }) => {
+  const first = sentencesOf(text)[0] ?? '';
+  const found: Breach[] = [];
+  if (holdsAdvice(first))
+    found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
+  const salient = toBeMet(ratings);
+  if (countHard(ratings) === 0 || salient.length === 0) return found;
+  const met = feelingsIn(first).some((feeling) =>
+    supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
+  );
+  if (met) return found;
+  const wanted = salient
+    .slice(0, 2)
+    .map((key) => described(key, ratings))
+    .join(' or ');
+  return [...found, { rule: 3, note: `Let the first sentence name plainly how it is with ${wanted}.` }];
+};
+
+const trouble =
+  /\b(?:problems?|struggl\w*|hard(?:er|ship)?|difficult\w*|tough|rough|storms?|battl\w*|fight\w*|pain\w*|troubl\w*|burdens?|obstacles?|setbacks?|hurt\w*|suffer\w*|heavy|crisis|broken|fix yourself|get out of bed|trials?|tribulations?|dark\w*|adversit\w*|challeng\w*|hurdles?|bad (?:days?|times?)|low points?|wears? (?:you|on)|worn|despite|overcome|survive|rain\w*|clouds?|shadows?|lonely|sad\w*|grief|loss|fear\w*|weary|tired|exhaust\w*|when (?:things|life|it) gets?)\b/i;
+
+/** Rule 6. */
+export const inventsNoProblem: Rule = ({ text, ratings }) =>
+  countHard(ratings) > 0
+    ? []
+    : bannedIn(text, [
+        {
+          rule: 6,
+          pattern: trouble,
+          mend: 'Nothing is hard for them today: savour what is good and invent no problem.',
+        },
+      ]);

@@ -1,0 +1,59 @@
+/** Which sliders stand out: the farther from 3, the more. */
+import { type DimensionKey, dimensionKeys, isHard, RATING_DEFAULT, type Ratings } from '../contract/mood.ts';
+
+/** Ties among sliders at the same distance are settled in this order, hard ones first; the rest as they are asked. */
+const heaviestFirst: readonly DimensionKey[] = [
+  'hopeForFuture',
+  'urgencyOfNeed',
+  'anxietyLevel',
+  'connectionWithOthers',
+  'stressLevel',
+  'supportSystemStrength',
+  'physicalComfort',
+  'senseOfPurpose',
+  'sleepQuality',
+];
+const tieOrder: readonly DimensionKey[] = [...new Set([...heaviestFirst, ...dimensionKeys])];
+
+/** Where one of these stands at its hard end, the first sentence names one of them. */
+const NEVER_PASSED_OVER: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'urgencyOfNeed'];
+const FARTHEST = 2;
+
+/** 0 for a slider at 3, 2 for one at either end. */
+export const distance = (ratings: Ratings, key: DimensionKey): number => Math.abs(ratings[key] - RATING_DEFAULT);
+
+/** Low urgency says that help can wait, and nothing else: it is never spoken of. */
+const isUnsaid = (ratings: Ratings, key: DimensionKey): boolean =>
+  key === 'urgencyOfNeed' && !isHard(key, ratings[key]);
+
+/** All 15, the most salient first; a hard slider before an easy one that is as far from 3. */
+export const bySalience = (ratings: Ratings): DimensionKey[] =>
+  tieOrder.toSorted(
+    (one, other) =>
+      distance(ratings, other) - distance(ratings, one) ||
+      Number(isHard(other, ratings[other])) - Number(isHard(one, ratings[one])),
+  );
+
+/** The sliders that may be spoken of, the most salient first: those away from 3. */
+export const worthNaming = (ratings: Ratings): DimensionKey[] =>
+  bySalience(ratings).filter((key) => distance(ratings, key) > 0 && !isUnsaid(ratings, key));
+
+/** The hard sliders that no other hard one outranks by distance, the heaviest first. */
+export const heaviest = (ratings: Ratings): DimensionKey[] => {
+  const hard = worthNaming(ratings).filter((key) => isHard(key, ratings[key]));
+  return hard.filter((key) => distance(ratings, key) === distance(ratings, hard[0] as DimensionKey));
+};
+
+/**
+ * The sliders of which the first sentence names at least one (rule 3): hope, connection or urgency where one is at its
+ * hard end; else the hard ones as far out as any; else, where only easy ones are that far out, those and the heaviest.
+ * Empty when every slider is at 3.
+ */
+export const toBeMet = (ratings: Ratings): DimensionKey[] => {
+  const worst = NEVER_PASSED_OVER.filter((key) => isHard(key, ratings[key]) && distance(ratings, key) === FARTHEST);
+  if (worst.length > 0) return worst;
+  const named = worthNaming(ratings);
+  const top = named.filter((key) => distance(ratings, key) === distance(ratings, named[0] as DimensionKey));
+  const hardAtTop = top.filter((key) => isHard(key, ratings[key]));
+  return hardAtTop.length > 0 ? hardAtTop : [...top, ...heaviest(ratings)];
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRatings } from '../contract/mood.ts';
+import { supportKindsIn } from './support-kinds.ts';
+
+const tense = { ...defaultRatings(), stressLevel: 5 };
+
+describe('the ways of support in a text', () => {
+  it.each([
+    ['It makes sense that there is little room left over.', ['validation']],
+    ['Slow is not the same as finished.', ['reframing']],
+    ['It is fair to ask less of yourself tonight.', ['self-kindness']],
+    ['When you sit down, you could roll your shoulders once.', ['small-step']],
+    ['It is fine to enjoy that without asking it to last.', ['savouring']],
+    ['Not every thought that knocks has to be let in.', ['distance']],
+    ['You are tense tonight.', ['validation']],
+  ])('%s', (text, kinds) => {
+    expect(supportKindsIn(text, tense)).toEqual(expect.arrayContaining(kinds));
+  });
+
+  it('are given in the contract\u2019s order, each once, and at least one', () => {
+    const text =
+      'Your head is full tonight. No wonder, and you do not have to carry it all. When you lie down, put it on paper and leave it for tomorrow.';
+    expect(supportKindsIn(text, tense)).toEqual(['validation', 'self-kindness', 'small-step', 'distance']);
+    expect(supportKindsIn('', tense)).toEqual(['validation']);
+  });
+
+  it('are those of a good day where nothing is hard', () => {
+    const bright = { ...defaultRatings(), hopeForFuture: 5 };
+    expect(supportKindsIn('You have plenty of hope.', bright)).toEqual(['savouring']);
+    expect(supportKindsIn('Nothing stands out.', defaultRatings())).toEqual(['validation']);
+  });
+});

@@ -1,0 +1,154 @@
+/**
+ * Chooses a whole passage, and the step that follows it: what is heaviest, what changed, what helped before, and nothing
+ * that was said lately.
+ */
+import type { DimensionKey } from '../../contract/mood.ts';
+import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts';
+import { checkFor } from '../rules/breaches.ts';
+import { RECENT_COMPARED } from '../rules/form.ts';
+import { heaviest, worthNaming } from '../salience.ts';
+import type { WritingRequest, WrittenText } from '../writing-request.ts';
+import { type Moment, momentOf, passageFits, stepFits } from './passages/fits.ts';
+import { allPassages, allSteps } from './passages/index.ts';
+import { hourOf, type Lead, type Passage, rendered, type Step, sliderOf, takesStep } from './passages/passage.ts';
+import { passagesRead } from './passages-read.ts';
+
+/** With fewer that fit and were not read lately, the older grammar of parts writes. */
+const FEWEST = 4;
+/** One of so many of the best is taken, of those that come as near to the best as this. */
+const BEST = 8;
+const NEAR_BEST = 2;
+/** Days in a row that count for a shape, an image or a lead that was had lately. */
+const LATELY = 3;
+/** How often, of 100, a change is said where there is one to say. */
+const SAYS_CHANGE = 40;
+
+const namedBy = ({ lead, also = [] }: Passage): DimensionKey[] =>
+  (lead === 'level' ? also : [lead, ...also]).map(sliderOf);
+
+const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
+  change === undefined ||
+  changes.some(({ key, now, usual }) => key === sliderOf(change.side) && change.way === (now > usual ? 'up' : 'down'));
+
+/** What a slider counts for at its worst, where it is named: these are never to be passed over lightly. */
+const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
+  hopeForFuture: 4,
+  urgencyOfNeed: 3,
+  anxietyLevel: 3.5,
+  connectionWithOthers: 3,
+  physicalComfort: 4.5,
+  stressLevel: 2,
+  supportSystemStrength: 2,
+};
+
+/** What it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
+const coverage = (passage: Passage, order: readonly DimensionKey[], worst: readonly DimensionKey[]): number =>
+  namedBy(passage).reduce((sum, key) => {
+    if (worst.includes(key)) return sum + (worth[key] ?? 1.5);
+    return sum + (order.includes(key) ? 1 : 0) / (1 + order.indexOf(key) * 0.25);
+  }, 0);
+
+const kindsWith = ({ kinds, shape }: Passage): readonly SupportKind[] =>
+  takesStep(shape) || shape === 'step-inside' ? [...kinds, 'small-step'] : kinds;
+
+const leaning = (passage: Passage, { helped, didNotHelp }: WritingRequest): number => {
+  const kinds = kindsWith(passage);
+  const isWanted = kinds.some((kind) => helped.includes(kind));
+  const isUnwanted = kinds.some((kind) => didNotHelp.includes(kind));
+  return (isWanted ? 2 : 0) - (isUnwanted ? 3 : 0);
+};
+
+type Score = (passage: Passage) => number;
+
+const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
+  const order = worthNaming(request.ratings);
+  const worst = heaviest(request.ratings);
+  const lately = read.slice(0, LATELY).filter((passage) => passage !== undefined);
+  const isLeadWornOut = (lead: Lead) => lately.length === LATELY && lately.every((passage) => passage.lead === lead);
+  return (passage) =>
+    coverage(passage, order, worst) * 1.5 +
+    (passage.strength === 'any' ? 0 : 1) +
+    (passage.weights.length < 3 ? 0.5 : 0) +
+    (passage.hours ? 0.5 : 0) +
+    leaning(passage, request) -
+    (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
+    (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
+    (isLeadWornOut(passage.lead) ? 1 : 0);
+};
+
+const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
+  items
+    .map((item) => ({ item, at: next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+/** Steps that may follow, those never read lately first. @returns one empty step where the passage stands alone. */
+const stepsFor = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number): (Step | null)[] => {
+  const { isHelpOpen, isEarlierDay, recentTexts } = request;
+  if (isEarlierDay) return [null];
+  if (isHelpOpen) {
+    if (passage.offersContact) return [null];
+    // A second step in one text would be one too many.
+    if (passage.shape === 'step-inside') return [];
+  } else if (passage.change || !takesStep(passage.shape)) return [null];
+  const fitting = allSteps.filter(
+    (step) => stepFits(step, passage, moment) && (isHelpOpen ? step.offersContact : step.after),
+  );
+  const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
+  const read = new Set(fitting.filter(isRead));
+  const mixed = shuffled(fitting, next);
+  return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, BEST);
+};
+
+const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {
+  const body = rendered(passage.body, moment.hour);
+  return stepsFor(passage, request, moment, next).map((step) => ({
+    text: step ? `${body} ${rendered(step.text, moment.hour)}` : body,
+    kinds: supportKinds.filter((kind) => passage.kinds.includes(kind) || (kind === 'small-step' && step !== null)),
+  }));
+};
+
+/** Where enough of them name what is heaviest, no other will do: turn that slider round, and the words change. */
+const namingHeaviest = (passages: readonly Passage[], { toBeMet }: Moment): readonly Passage[] => {
+  const [first] = toBeMet;
+  const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
+  return naming.length >= FEWEST ? naming : passages;
+};
+
+/**
+ * The words of the passage that fits best, or null where too few do.
+ * @param which 'read-before': also those that were read, if not among the texts a new one may not be like.
+ */
+export const wordsOfPassage = (
+  request: WritingRequest,
+  next: () => number,
+  which: 'unread' | 'read-before' = 'unread',
+): WrittenText | null => {
+  const moment = momentOf(request.ratings, hourOf(request));
+  const read = passagesRead(request.recentTexts);
+  const known = new Set(which === 'unread' ? read : read.slice(0, RECENT_COMPARED));
+  const fitting = allPassages.filter(
+    (passage) =>
+      (passage.ofEarlierDay ?? false) === request.isEarlierDay &&
+      passageFits(passage, moment) &&
+      saysRealChange(passage, request),
+  );
+  const unread = fitting.filter((passage) => !known.has(passage));
+  // Few are written for days filled in later; one read before is better than words for another day.
+  const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
+  const fewest = request.isEarlierDay || which === 'read-before' ? 1 : FEWEST;
+  if (candidates.length < fewest) return null;
+  const score = scoreFor(request, read);
+  const ranked = namingHeaviest(candidates, moment)
+    .map((passage) => ({ passage, score: score(passage), tie: next() }))
+    .toSorted((one, other) => other.score - one.score || one.tie - other.tie);
+  const best = ranked.filter((one, at) => at < BEST && one.score >= (ranked[0]?.score ?? 0) - NEAR_BEST);
+  const order = [...shuffled(best, next), ...ranked.slice(best.length)].map(({ passage }) => passage);
+  const saysChange = next() * 100 < SAYS_CHANGE;
+  const first = saysChange ? order.filter(({ change }) => change) : [];
+  const check = checkFor(request);
+  for (const passage of [...first, ...order.filter(({ change }) => !change)])
+    for (const { text, kinds } of textsOf(passage, request, moment, next))
+      if (check(text).length === 0) return { text, kinds };
+  return null;
+};

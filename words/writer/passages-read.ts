@@ -1,0 +1,23 @@
+/** Which passages a person has read, told from their own earlier texts: nothing more is kept about anybody. */
+import { sentencesOf } from '../plain-text.ts';
+import { allPassages } from './passages/index.ts';
+import { type Hour, type Passage, rendered } from './passages/passage.ts';
+
+const hours: readonly Hour[] = ['morning', 'afternoon', 'evening'];
+
+const firstSentenceOf = (text: string): string => sentencesOf(text)[0] ?? text;
+
+let byFirstSentence: ReadonlyMap<string, Passage> | undefined;
+
+const known = (): ReadonlyMap<string, Passage> => {
+  byFirstSentence ??= new Map(
+    allPassages.flatMap((passage) =>
+      hours.map((hour) => [firstSentenceOf(rendered(passage.body, hour)), passage] as const),
+    ),
+  );
+  return byFirstSentence;
+};
+
+/** @param texts newest first. @returns the passage of each; undefined for words of another writer. */
+export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] =>
+  texts.map((text) => known().get(firstSentenceOf(text)));

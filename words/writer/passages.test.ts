@@ -1,0 +1,125 @@
+/** Every passage and step by itself: it suits somebody, and keeps every rule with whomever its guards let through. */
+import { describe, expect, it } from 'vitest';
+import { holdsStep } from '../advice.ts';
+import { sentencesOf } from '../plain-text.ts';
+import { checkFor } from '../rules/breaches.ts';
+import { offersContact } from '../rules/help-panel.ts';
+import { similarity } from '../similarity.ts';
+import { type Moment, stepFits } from './passages/fits.ts';
+import { allPassages, allSteps, passageFiles } from './passages/index.ts';
+import { type Passage, rendered, type Step, shapes, sliderOf, takesStep } from './passages/passage.ts';
+import { momentsFor } from './testing/profiles-for.ts';
+
+const MOMENTS = 20;
+/** Two bodies from here on read as one said twice. */
+const TOO_ALIKE = 0.5;
+/** A step that is no plan is left out by the chooser where rule 5 wants one. */
+const CHOSEN_BY = [5];
+
+const changesFor = ({ change }: Passage, { ratings }: Moment) => {
+  if (!change) return [];
+  const now = ratings[sliderOf(change.side)];
+  return [{ key: sliderOf(change.side), now, usual: now + (change.way === 'up' ? -1.5 : 1.5) }];
+};
+
+const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] => {
+  const { ratings, hour } = moment;
+  const parts = step ? [passage.body, step.text] : [passage.body];
+  const text = parts.map((part) => rendered(part, hour)).join(' ');
+  const check = checkFor({
+    ratings,
+    timeOfDay: hour === 'night' ? 'evening' : hour,
+    isNight: hour === 'night',
+    isEarlierDay: passage.ofEarlierDay ?? false,
+    changes: changesFor(passage, moment),
+    recentTexts: [],
+  });
+  return check(text)
+    .filter(({ rule }) => !step || !CHOSEN_BY.includes(rule))
+    .map(({ rule, note }) => `${passage.id} ${step?.id ?? ''}: rule ${rule}, ${note}`);
+};
+
+describe('passages', () => {
+  it('have an id of their own each, and steps too', () => {
+    const ids = [...allPassages, ...allSteps].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
+  it('each suit somebody, and keep every rule with whomever they suit', { timeout: 300_000 }, () => {
+    const faults = allPassages.flatMap((passage) => {
+      const moments = momentsFor(passage, MOMENTS);
+      if (moments.length === 0) return [`${passage.id}: suits nobody`];
+      return [...new Set(moments.flatMap((moment) => rulesBrokenBy(passage, moment)))];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('are not like one another', () => {
+    const bodies = allPassages.map(({ id, body }) => ({ id, body: rendered(body, 'evening') }));
+    const alike = bodies.flatMap((one, at) =>
+      bodies
+        .slice(at + 1)
+        .filter((other) => similarity(one.body, other.body) >= TOO_ALIKE)
+        .map((other) => `${one.id} and ${other.id}`),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  it('hold a step where their shape says so, and nowhere else', () => {
+    const holds = ({ body }: Passage) => sentencesOf(rendered(body, 'morning')).some(holdsStep);
+    const odd = allPassages.filter(
+      (passage) => holds(passage) && passage.shape !== 'step-inside' && !passage.offersContact,
+    );
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('say truly that they offer a person or a help line', () => {
+    const odd = allPassages.filter(
+      ({ offersContact: says, body }) => says && !sentencesOf(body).some((sentence) => offersContact(sentence)),
+    );
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('come in every shape, none of them more than a third', () => {
+    for (const shape of shapes) {
+      const count = allPassages.filter((passage) => passage.shape === shape).length;
+      expect(count, shape).toBeGreaterThan(0);
+      expect(count / allPassages.length, shape).toBeLessThanOrEqual(1 / 3);
+    }
+  });
+
+  it('for a day that is filled in later say which day they speak of', () => {
+    const odd = allPassages.filter(({ ofEarlierDay, body }) => ofEarlierDay !== undefined && !/yesterday/i.test(body));
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are kept with their readings', () => {
+    for (const { readings } of passageFiles) expect(readings.length).toBeGreaterThan(0);
+  });
+});
+
+describe('steps', () => {
+  it('each follow some passage, and keep every rule behind it', { timeout: 300_000 }, () => {
+    const behind = allPassages.filter(({ shape }) => takesStep(shape));
+    const followed = new Set<string>();
+    const faults = behind.flatMap((passage) =>
+      momentsFor(passage, 4).flatMap((moment) =>
+        allSteps
+          .filter((step) => step.after && stepFits(step, passage, moment))
+          .flatMap((step) => {
+            followed.add(step.id);
+            return rulesBrokenBy(passage, moment, step);
+          }),
+      ),
+    );
+    expect([...new Set(faults)]).toEqual([]);
+    expect(allSteps.filter(({ id, after }) => after && !followed.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('that follow anything offer a person or a help line, and say so truly', () => {
+    for (const { id, after, offersContact: says, text } of allSteps) {
+      if (!after) expect(says, id).toBe(true);
+      if (says) expect(offersContact(text), `${id} ${text}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * A passage: one or two sentences written by hand, in one breath, for one side of one slider. What it names, what must
+ * not be true, how heavy a day it is for, and what it does are data, so that code can tell whom it is for.
+ */
+import { type DimensionKey, RATING_MAX, RATING_MIN, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
+import type { SupportKind } from '../../../contract/support-kinds.ts';
+
+export const sliderNames = {
+  stress: 'stressLevel',
+  confidence: 'confidenceLevel',
+  focus: 'focusClarity',
+  motivation: 'motivationLevel',
+  anxiety: 'anxietyLevel',
+  connection: 'connectionWithOthers',
+  support: 'supportSystemStrength',
+  purpose: 'senseOfPurpose',
+  progress: 'progressTowardGoals',
+  hope: 'hopeForFuture',
+  sleep: 'sleepQuality',
+  body: 'physicalComfort',
+  challenge: 'currentChallengeLevel',
+  gratitude: 'gratitudeLevels',
+  urgency: 'urgencyOfNeed',
+} as const satisfies Record<string, DimensionKey>;
+
+type SliderName = keyof typeof sliderNames;
+/** One side of one slider: 'hope.low' is 1 and 2, 'hope.high' 4 and 5. */
+export type Side = `${SliderName}.${'low' | 'high'}`;
+
+/** What the first sentence names; 'level' where every slider is in the middle. */
+export type Lead = Side | 'level';
+
+/** How many sliders are hard: none, 1 or 2, 3 to 7, 8 and more. */
+export type Weight = 'good' | 'some' | 'many' | 'most';
+/** The hour inside; `night` is the small hours, which SPEC.md's three count as evening. */
+export type Hour = TimeOfDay | 'night';
+
+export const hourOf = ({ timeOfDay, isNight }: { timeOfDay: TimeOfDay; isNight: boolean }): Hour =>
+  isNight ? 'night' : timeOfDay;
+
+export const shapes = [
+  /** Sees how it is, then turns: two sentences, and no step. */
+  'see-turn',
+  /** The same, and a step follows. */
+  'see-turn-step',
+  /** One sentence, whole. */
+  'one-breath',
+  /** Two things that are both true, as one thought. */
+  'two-true',
+  /** The step is in the passage itself. */
+  'step-inside',
+  /** Asks for nothing: leave to leave things be. */
+  'leave-alone',
+] as const;
+export type Shape = (typeof shapes)[number];
+
+/** Whether a step may follow a passage of this shape. */
+export const takesStep = (shape: Shape): boolean => shape === 'see-turn-step' || shape === 'two-true';
+
+export const images = [
+  'weather',
+  'load',
+  'ground',
+  'room',
+  'body',
+  'road',
+  'light',
+  'water',
+  'work',
+  'company',
+] as const;
+export type Image = (typeof images)[number];
+
+export interface Passage {
+  /** hope-low-07: its file and its place there. */
+  readonly id: string;
+  /** What the first sentence names. */
+  readonly lead: Lead;
+  /** What else it names: each must be true. */
+  readonly also?: readonly Side[];
+  /** What must not be true, as the passage would sound wrong beside it. */
+  readonly never?: readonly Side[];
+  /** How far out the lead stands: 'mild' is 2 or 4, 'end' 1 or 5. */
+  readonly strength: 'any' | 'mild' | 'end';
+  readonly weights: readonly Weight[];
+  /** Left out: any hour. */
+  readonly hours?: readonly Hour[];
+  /** What it gives, by the hand that wrote it. */
+  readonly kinds: readonly SupportKind[];
+  readonly shape: Shape;
+  /** The one picture in it. */
+  readonly image?: Image;
+  /** The change it says: only where the person's own entries say so. */
+  readonly change?: { readonly side: Side; readonly way: 'up' | 'down' };
+  /** For a day that is filled in later: in the past tense, and without a step. */
+  readonly ofEarlierDay?: true;
+  /** Whether what it offers is a person or a help line: what a step has to be while the help panel is open. */
+  readonly offersContact?: true;
+  /** {now} is "this morning", "this afternoon" or "tonight"; {Now} the same at the start of a sentence. */
+  readonly body: string;
+}
+
+/** One sentence with one small thing to do, written to follow the passages of its sides. */
+export interface Step {
+  readonly id: string;
+  /** The leads it follows; left out only where a person or a help line is offered: that fits them all. */
+  readonly after?: readonly Lead[];
+  readonly weights: readonly Weight[];
+  readonly hours?: readonly Hour[];
+  readonly never?: readonly Side[];
+  readonly offersContact?: true;
+  readonly text: string;
+}
+
+export const sliderOf = (side: Side): DimensionKey => sliderNames[side.split('.')[0] as SliderName];
+export const directionOf = (side: Side): 'low' | 'high' => side.split('.')[1] as 'low' | 'high';
+
+export const holdsSide = (side: Side, ratings: Ratings): boolean => {
+  const rating = ratings[sliderOf(side)];
+  return directionOf(side) === 'low' ? rating < 3 : rating > 3;
+};
+
+export const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
+
+export const weightOf = (hardCount: number): Weight => {
+  if (hardCount === 0) return 'good';
+  if (hardCount < 3) return 'some';
+  return hardCount < 8 ? 'many' : 'most';
+};
+
+export const nowWords: Readonly<Record<Hour, string>> = {
+  morning: 'this morning',
+  afternoon: 'this afternoon',
+  evening: 'tonight',
+  night: 'tonight',
+};
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const rendered = (text: string, hour: Hour): string =>
+  text.replaceAll('{now}', nowWords[hour]).replaceAll('{Now}', capitalised(nowWords[hour]));
+
+export interface PassageFile {
+  /** Who read the passages aloud beside their sliders, and when: roles, no names. */
+  readonly readings: readonly string[];
+  readonly passages: readonly Passage[];
+  readonly steps: readonly Step[];
+}

@@ -1,0 +1,19 @@
+/** Choices that look free and are not: the same request is always answered with the same text. */
+
+import { dimensionKeys } from '../../contract/mood.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
+import type { WritingRequest } from '../writing-request.ts';
+
+/** FNV-1a with a last stir, 32 bits. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  return (hash ^ (hash >>> 15)) >>> 0;
+};
+
+/** Numbers from 0 up to 1, from the ratings, the time of day and what the person has read so far. */
+export const choicesFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
+  const profile = dimensionKeys.map((key) => ratings[key]).join('');
+  return seededNumbers(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));
+};

@@ -1,0 +1,52 @@
+/** Profiles that the guards of a passage let through: the same on every run. */
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  isHard,
+  RATING_DEFAULT,
+  type Ratings,
+} from '../../../contract/mood.ts';
+import { seededNumbers } from '../../seeded-numbers.ts';
+import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
+import { directionOf, type Hour, type Passage, type Side, sliderOf } from '../passages/passage.ts';
+
+const SEED = 7;
+const TRIES = 60_000;
+const hours: readonly Hour[] = ['morning', 'afternoon', 'evening', 'night'];
+
+/** What the guards ask for, at either distance from the middle where both are allowed. */
+const askedFor = ({ lead, also = [], strength, never = [] }: Passage, random: () => number): Partial<Ratings> => {
+  const asked: Partial<Record<DimensionKey, number>> = {};
+  const put = (side: Side, isFar: boolean) => {
+    asked[sliderOf(side)] = directionOf(side) === 'low' ? (isFar ? 1 : 2) : isFar ? 5 : 4;
+  };
+  for (const side of never) if (random() < 0.5) asked[sliderOf(side)] = RATING_DEFAULT;
+  for (const side of also) put(side, random() < 0.5);
+  if (lead !== 'level') put(lead, strength === 'end' || (strength === 'any' && random() < 0.5));
+  return asked;
+};
+
+/** Some with many sliders in the middle, some with few; some in which hardly anything is hard. */
+const anyRatings = (random: () => number): Ratings => {
+  const inTheMiddle = random();
+  const isGood = random() < 0.4;
+  const rating = (key: DimensionKey): number => {
+    if (random() < inTheMiddle) return RATING_DEFAULT;
+    const value = 1 + Math.floor(random() * 5);
+    return isGood && isHard(key, value) && random() < 0.8 ? 6 - value : value;
+  };
+  return Object.fromEntries(dimensionKeys.map((key) => [key, rating(key)])) as Ratings;
+};
+
+export const momentsFor = (passage: Passage, count: number): Moment[] => {
+  const random = seededNumbers(SEED);
+  const found: Moment[] = [];
+  for (let tried = 0; tried < TRIES && found.length < count; tried += 1) {
+    const base = passage.lead === 'level' ? defaultRatings() : anyRatings(random);
+    const hour = hours[tried % hours.length] as Hour;
+    const moment = momentOf({ ...base, ...askedFor(passage, random) } as Ratings, hour);
+    if (passageFits(passage, moment)) found.push(moment);
+  }
+  return found;
+};

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultRatings, dimensionKeys, type Ratings, timesOfDay } from '../../contract/mood.ts';
+import { needsHelp } from '../../contract/needs-help.ts';
+import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts';
+import { holdsStep } from '../advice.ts';
+import { agreement } from '../because.ts';
+import { feelingsIn } from '../feelings.ts';
+import { openingOf, sentencesOf, wordsOf } from '../plain-text.ts';
+import { breaches } from '../rules/breaches.ts';
+import { offersContact } from '../rules/help-panel.ts';
+import { toBeMet } from '../salience.ts';
+import { similarity } from '../similarity.ts';
+import { requestFor } from '../testing/plain-request.ts';
+import {
+  anyRatings,
+  anyTimeOfDay,
+  opposite,
+  type Profile,
+  randomProfiles,
+  realisticProfiles,
+} from '../testing/profiles.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { builtInText, builtInWords } from './writer.ts';
+
+const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
+  builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
+
+/** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
+const daysOf = (profile: Profile, count: number): string[] => {
+  const newestFirst: string[] = [];
+  for (let day = 0; day < count; day += 1) newestFirst.unshift(textFor(profile, newestFirst));
+  return newestFirst.toReversed();
+};
+
+const oneSliderProfiles: Ratings[] = [
+  defaultRatings(),
+  ...dimensionKeys.flatMap((key) => [1, 2, 4, 5].map((rating) => ({ ...defaultRatings(), [key]: rating }))),
+];
+
+describe('over 10,000 random profiles', () => {
+  const profiles = randomProfiles(10_000, 20261120);
+  const texts = profiles.map((profile) => textFor(profile));
+
+  it('no text breaks a rule', () => {
+    const broken = profiles.flatMap((profile, at) => {
+      const text = texts[at] ?? '';
+      return breaches({ ...profile, text, recentTexts: [] }).map(({ rule }) => `${rule}: ${text}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('each is one to three sentences of 8 to 60 words', () => {
+    const odd = texts.filter(
+      (text) => sentencesOf(text).length > 3 || wordsOf(text).length < 8 || wordsOf(text).length > 60,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('a person or a help line is offered wherever the help lines open', () => {
+    const without = profiles.filter(
+      ({ ratings }, at) => needsHelp(ratings, []) && !sentencesOf(texts[at] ?? '').some(offersContact),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('no template shows: no braces, no doubled spaces or stops, every sentence starts with a capital', () => {
+    const odd = texts.filter(
+      (text) =>
+        /[{}]| {2}|[.,]{2}|\ba (?:afternoon|evening)\b/.test(text) ||
+        sentencesOf(text).some((one) => !/^["']?\p{Lu}/u.test(one)),
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('telling profiles apart', () => {
+  it('of two opposite profiles, the text points at the right one at least 95 times in 100', () => {
+    const profiles = randomProfiles(1_000, 7);
+    const right = profiles.filter((profile) => {
+      const text = textFor(profile);
+      return agreement(text, profile.ratings) > agreement(text, opposite(profile.ratings));
+    });
+    expect(right.length).toBeGreaterThanOrEqual(950);
+  });
+
+  it('flipping the most salient slider changes the first sentence, 99 times in 100 at least', () => {
+    const profiles = randomProfiles(1_000, 9);
+    const changed = profiles.filter(({ ratings, timeOfDay }) => {
+      const [first] = toBeMet(ratings);
+      if (first === undefined) return true;
+      const sentence = (profile: Ratings) => sentencesOf(textFor({ ratings: profile, timeOfDay }))[0];
+      return sentence({ ...ratings, [first]: 6 - ratings[first] }) !== sentence(ratings);
+    });
+    expect(changed.length).toBeGreaterThanOrEqual(990);
+  });
+});
+
+describe('what helped before', () => {
+  const profiles = realisticProfiles(400, 5);
+  const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
+    profiles.map(({ ratings, timeOfDay }) => {
+      const words = builtInWords(requestFor({ ratings, timeOfDay }, leaning));
+      return { ratings, ...words };
+    });
+  const shareOf = (kind: SupportKind, leaning: Parameters<typeof writtenFor>[0]): number =>
+    writtenFor(leaning).filter(({ kinds }) => kinds?.includes(kind)).length / profiles.length;
+
+  it.each(supportKinds.filter((kind) => kind !== 'small-step'))(
+    'leads to more %s, and what did not to less',
+    (kind) => {
+      const usual = shareOf(kind, {});
+      expect(shareOf(kind, { helped: [kind] })).toBeGreaterThan(usual);
+      expect(shareOf(kind, { didNotHelp: [kind] })).toBeLessThan(usual);
+    },
+  );
+
+  it('leaves more texts without a step where steps did not help, but never somebody who needs help', () => {
+    const stepsIn = (written: { text: string }[]) =>
+      written.filter(({ text }) => sentencesOf(text).some(holdsStep)).length;
+    const written = writtenFor({ didNotHelp: ['small-step'] });
+    expect(stepsIn(written)).toBeLessThan(stepsIn(writtenFor({})));
+    for (const { ratings, text } of written.filter(({ ratings }) => needsHelp(ratings, [])))
+      expect(sentencesOf(text).some(offersContact), `${text} ${ratings.urgencyOfNeed}`).toBe(true);
+  });
+
+  it('breaks no rule', () => {
+    for (const leaning of [{ helped: [...supportKinds] }, { didNotHelp: [...supportKinds] }])
+      writtenFor(leaning).forEach(({ ratings, text }, at) => {
+        const timeOfDay = profiles[at]?.timeOfDay ?? 'morning';
+        expect(breaches({ text, ratings, timeOfDay, recentTexts: [] }), text).toEqual([]);
+      });
+  });
+});
+
+describe('the worst', () => {
+  it('is always named in the first sentence: hope, connection or urgency at its hard end', () => {
+    fc.assert(
+      fc.property(
+        anyRatings,
+        anyTimeOfDay,
+        fc.constantFrom('hope', 'connection', 'urgency'),
+        (ratings, timeOfDay, worst) => {
+          const end = {
+            hope: { hopeForFuture: 1 },
+            connection: { connectionWithOthers: 1 },
+            urgency: { urgencyOfNeed: 5 },
+          };
+          const profile = { ...ratings, ...end[worst] };
+          const [first = ''] = sentencesOf(textFor({ ratings: profile, timeOfDay }));
+          const named = feelingsIn(first).flatMap(({ signs }) => signs.map(({ slider }) => slider));
+          expect(
+            toBeMet(profile).some((key) => named.includes(key)),
+            first,
+          ).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('the same profile day after day', () => {
+  const profiles: Profile[] = [
+    ...oneSliderProfiles.map((ratings, at) => ({ ratings, timeOfDay: timesOfDay[at % 3] ?? 'morning' })),
+    ...randomProfiles(30, 3),
+  ];
+
+  it('30 days give 30 different texts, none 0.6 alike, no opening twice in five', () => {
+    for (const profile of profiles) {
+      const texts = daysOf(profile, 30);
+      texts.forEach((text, day) => {
+        for (const earlier of texts.slice(0, day))
+          expect(similarity(text, earlier), `${earlier}\n${text}`).toBeLessThan(0.6);
+        for (const earlier of texts.slice(Math.max(0, day - 4), day))
+          expect(openingOf(text)).not.toBe(openingOf(earlier));
+      });
+    }
+  });
+
+  it('every rule holds on each of 45 days, when parts have to come back', () => {
+    for (const profile of profiles.filter((_, at) => at % 4 === 0)) {
+      const texts = daysOf(profile, 45);
+      texts.forEach((text, day) => {
+        const recentTexts = texts.slice(Math.max(0, day - 30), day).toReversed();
+        expect(breaches({ ...profile, text, recentTexts }), text).toEqual([]);
+      });
+    }
+  });
+
+  it('the same request is answered with the same text', () => {
+    const [profile] = randomProfiles(1, 11);
+    expect(profile && textFor(profile, ['An earlier text.'])).toBe(profile && textFor(profile, ['An earlier text.']));
+  });
+
+  it('another text read before gives another text now', () => {
+    const profile: Profile = {
+      ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 },
+      timeOfDay: 'evening',
+    };
+    const texts = ['One.', 'Two.', 'Three.', 'Four.'].map((earlier) => textFor(profile, [earlier]));
+    expect(new Set(texts).size).toBeGreaterThan(1);
+  });
+});
