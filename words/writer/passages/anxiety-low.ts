@@ -178,6 +178,25 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       body: 'Untroubled {now}, and with plenty to be thankful for. About here would be a good place to stop the clock.',
     },
+    {
+      id: 'anxiety-low-17',
+      lead: 'anxiety.low',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'room',
+      body: 'There is hardly any worry in you {now}. You may leave the door on the latch.',
+    },
+    {
+      id: 'anxiety-low-18',
+      lead: 'anxiety.low',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is little worry {now}, and what there is can be stepped over like a sleeping dog.',
+    },
   ],
   steps: [
     {

@@ -175,6 +175,26 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn',
       body: 'Comfortable {now}, and unclear where to go. It is a bit like sitting in a parked car: snug, and no farther on.',
     },
+    {
+      id: 'body-high-17',
+      lead: 'body.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      image: 'body',
+      body: 'Your body feels good {now}, and walking across a room is a small treat.',
+    },
+    {
+      id: 'body-high-18',
+      lead: 'body.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'body',
+      body: 'Nothing much aches {now}. You may forget that you have a body, which is what a comfortable one likes.',
+    },
   ],
   steps: [
     {
@@ -227,6 +247,12 @@ export const bodyHigh: PassageFile = {
       after: ['body.high'],
       weights: ['good'],
       text: 'When you next yawn or sigh, do it properly.',
+    },
+    {
+      id: 'body-high-step-09',
+      after: ['body.high'],
+      weights: ['good'],
+      text: 'If there is music about, let one foot have it.',
     },
   ],
 };

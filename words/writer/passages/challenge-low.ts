@@ -175,6 +175,24 @@ export const challengeLow: PassageFile = {
       shape: 'two-true',
       body: 'Not much is on your plate {now}, and thanks do not come easily. A light load is not a bill that has to be paid in gratitude.',
     },
+    {
+      id: 'challenge-low-17',
+      lead: 'challenge.low',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Hardly anything is being asked of you {now}. You may ask something of the day instead, something silly.',
+    },
+    {
+      id: 'challenge-low-18',
+      lead: 'challenge.low',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is not much on your plate {now}, and nobody is coming round with more.',
+    },
   ],
   steps: [
     {
@@ -229,6 +247,12 @@ export const challengeLow: PassageFile = {
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When the light is out, think of one thing you would do with a spare hour.',
+    },
+    {
+      id: 'challenge-low-step-09',
+      after: ['challenge.low'],
+      weights: ['good'],
+      text: 'If somebody near is busier than you are, ask if they want a hand.',
     },
   ],
 };

@@ -190,6 +190,25 @@ export const connectionHigh: PassageFile = {
       image: 'company',
       body: 'There is not much help about {now}, close as you feel to people. It is possible to be fond of them all and still wish for someone to take the other end of the sofa.',
     },
+    {
+      id: 'connection-high-18',
+      lead: 'connection.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'company',
+      body: 'So close to people {now} that saying nothing would do. The best talks have hardly any words in them.',
+    },
+    {
+      id: 'connection-high-19',
+      lead: 'connection.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'People feel near {now}, about as near as the next chair, which is a good distance for passing things.',
+    },
   ],
   steps: [
     {
@@ -247,6 +266,12 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning'],
       text: 'When you say good morning to someone, say their name with it.',
+    },
+    {
+      id: 'connection-high-step-09',
+      after: ['connection.high'],
+      weights: ['good'],
+      text: 'When somebody makes you laugh, tell them that they did.',
     },
   ],
 };

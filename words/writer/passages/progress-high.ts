@@ -176,6 +176,34 @@ export const progressHigh: PassageFile = {
       shape: 'two-true',
       body: 'There is real progress to see {now}, and you doubt yourself all the same. The doubt is there, and the progress got made with doubt in the room.',
     },
+    {
+      id: 'progress-high-17',
+      lead: 'progress.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'leave-alone',
+      body: 'What you set out to do is well under way {now}. You may whistle, or stop and look at how neatly the last bit came out.',
+    },
+    {
+      id: 'progress-high-18',
+      lead: 'progress.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your goals are moving {now} with the satisfying sound of a zip that runs.',
+    },
+    {
+      id: 'progress-high-19',
+      lead: 'progress.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      image: 'road',
+      body: 'You are getting somewhere {now}, at a speed that lets you look out of the window.',
+    },
   ],
   steps: [
     {
@@ -232,6 +260,12 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       offersContact: true,
       text: 'If you would like someone to know the good part, send one person one line.',
+    },
+    {
+      id: 'progress-high-step-09',
+      after: ['progress.high'],
+      weights: ['good'],
+      text: 'When you next look up, count what is done before you count what is left.',
     },
   ],
 };

@@ -180,6 +180,25 @@ export const supportHigh: PassageFile = {
       image: 'body',
       body: 'Sore as your body is {now}, there are hands ready to help. If a lid is tight or a bag is a long way down, ask for one of those hands.',
     },
+    {
+      id: 'support-high-17',
+      lead: 'support.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'There are people in your corner {now}, the kind who would hold the ladder. You may go up a rung higher than you meant to.',
+    },
+    {
+      id: 'support-high-18',
+      lead: 'support.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'company',
+      body: 'There is good support around you {now}. You may lean a little, for the fun of being leaned back on.',
+    },
   ],
   steps: [
     {
@@ -238,6 +257,12 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'If there is something you have been meaning to ask for, ask for it in one line.',
+    },
+    {
+      id: 'support-high-step-09',
+      after: ['support.high'],
+      weights: ['good'],
+      text: 'If a favour comes to mind, ask for it with "please" and no reasons.',
     },
   ],
 };
