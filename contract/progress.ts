@@ -105,7 +105,10 @@ export const analytics = call({
 
 const span = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => daysBetween(from, to) >= 0, { path: ['to'], message: 'The last day is before the first.' });
+  .refine(({ from, to }) => daysBetween(from, to) >= 0, {
+    path: ['to'],
+    message: 'The last day comes before the first one.',
+  });
 
 /** Each day that has an entry, oldest first: for the calendar and the year. */
 export const moodDays = call({
