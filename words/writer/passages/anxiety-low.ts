@@ -197,6 +197,18 @@ export const anxietyLow: PassageFile = {
       shape: 'one-breath',
       body: 'There is little worry {now}, and what there is can be stepped over like a sleeping dog.',
     },
+    {
+      id: 'anxiety-low-19',
+      lead: 'anxiety.low',
+      also: ['hope.low'],
+      never: ['urgency.high'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      image: 'room',
+      body: 'Your mind is quiet {now}, and hope is faint. A quiet mind is a fair place to be without a plan.',
+    },
   ],
   steps: [
     {

@@ -195,6 +195,17 @@ export const bodyHigh: PassageFile = {
       image: 'body',
       body: 'Nothing much aches {now}. You may forget that you have a body, which is what a comfortable one likes.',
     },
+    {
+      id: 'body-high-19',
+      lead: 'body.high',
+      also: ['focus.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['reframing'],
+      shape: 'two-true',
+      body: 'Your body is at ease {now}, and your thoughts are scattered. One of you may sit in the chair while the other runs about.',
+    },
   ],
   steps: [
     {

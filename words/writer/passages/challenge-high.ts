@@ -326,7 +326,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}, though some of the day is kind. You may lean on the kind part while you look at the other.',
+      body: 'What you are facing is too much {now}, though most other things are not. You may stand among those while you look.',
     },
     {
       id: 'challenge-high-33',

@@ -193,6 +193,28 @@ export const challengeLow: PassageFile = {
       shape: 'one-breath',
       body: 'There is not much on your plate {now}, and nobody is coming round with more.',
     },
+    {
+      id: 'challenge-low-19',
+      lead: 'challenge.low',
+      also: ['hope.low'],
+      never: ['urgency.high'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: 'Little is being asked of you {now}, and hope is faint. A day that asks for little is a fair one to sit about in.',
+    },
+    {
+      id: 'challenge-low-20',
+      lead: 'challenge.low',
+      also: ['focus.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'two-true',
+      body: 'Little is being asked of you {now}, and your thoughts are scattered. Nobody has sent for them.',
+    },
   ],
   steps: [
     {

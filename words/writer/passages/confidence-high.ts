@@ -193,6 +193,17 @@ export const confidenceHigh: PassageFile = {
       shape: 'one-breath',
       body: 'You are fairly sure of yourself {now}, which is as much as most conversations ask.',
     },
+    {
+      id: 'confidence-high-19',
+      lead: 'confidence.high',
+      also: ['body.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'two-true',
+      body: 'You trust yourself {now}, and your body is sore. The two of you may come to terms about the stairs.',
+    },
   ],
   steps: [
     {

@@ -363,7 +363,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, on a mostly kind day. You may nod along and find out later.',
+      body: 'Your head is foggy {now}, with most other things all right. You may nod along and find out later.',
     },
     {
       id: 'focus-low-37',

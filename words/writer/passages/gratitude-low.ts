@@ -311,6 +311,17 @@ export const gratitudeLow: PassageFile = {
       shape: 'see-turn-step',
       body: 'It is hard to see what is good {now}, and hard to see the point. You may be kept warm and fed without seeing either.',
     },
+    {
+      id: 'gratitude-low-32',
+      lead: 'gratitude.low',
+      also: ['body.low', 'sleep.low'],
+      strength: 'end',
+      weights: ['many', 'most'],
+      kinds: ['reframing'],
+      shape: 'see-turn',
+      image: 'body',
+      body: 'Sore and tired {now}, and thanks do not come easily. They are the last thing that a sore, tired body sends out.',
+    },
   ],
   steps: [
     {

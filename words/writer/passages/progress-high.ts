@@ -204,6 +204,17 @@ export const progressHigh: PassageFile = {
       image: 'road',
       body: 'You are getting somewhere {now}, at a speed that lets you look out of the window.',
     },
+    {
+      id: 'progress-high-20',
+      lead: 'progress.high',
+      also: ['hope.low'],
+      never: ['urgency.high'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: 'Things are well under way {now}, and hope is faint. You may watch them go without cheering.',
+    },
   ],
   steps: [
     {

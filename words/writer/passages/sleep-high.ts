@@ -207,6 +207,18 @@ export const sleepHigh: PassageFile = {
       shape: 'one-breath',
       body: 'You slept well, and {now} has fewer sharp corners.',
     },
+    {
+      id: 'sleep-high-20',
+      lead: 'sleep.high',
+      also: ['support.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['reframing'],
+      shape: 'two-true',
+      body: 'You are rested {now}, with not much help around. A good night is a second pair of hands, of a kind.',
+    },
   ],
   steps: [
     {

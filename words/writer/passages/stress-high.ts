@@ -459,6 +459,17 @@ export const stressHigh: PassageFile = {
       shape: 'leave-alone',
       body: 'Too much is being asked of you, and you are overwhelmed. "No" is a whole answer to whatever comes next.',
     },
+    {
+      id: 'stress-high-45',
+      lead: 'stress.high',
+      also: ['anxiety.high', 'focus.low'],
+      strength: 'end',
+      weights: ['many'],
+      kinds: ['validation'],
+      shape: 'see-turn-step',
+      image: 'company',
+      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. That is three people talking across you, and none of them listens.',
+    },
   ],
   steps: [
     {

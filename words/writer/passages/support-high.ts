@@ -199,6 +199,28 @@ export const supportHigh: PassageFile = {
       image: 'company',
       body: 'There is good support around you {now}. You may lean a little, for the fun of being leaned back on.',
     },
+    {
+      id: 'support-high-19',
+      lead: 'support.high',
+      also: ['motivation.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['reframing'],
+      shape: 'two-true',
+      body: 'You have people behind you {now}, and you are slow to start. A push is the kind of thing that people behind you are for.',
+    },
+    {
+      id: 'support-high-20',
+      lead: 'support.high',
+      also: ['hope.low'],
+      never: ['urgency.high'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'There are people in your corner {now}, and hope is faint. They were not put there by hope, and can stay without any.',
+    },
   ],
   steps: [
     {
