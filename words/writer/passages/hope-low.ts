@@ -91,7 +91,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: "People are a long way off {now}, little is holding you up, and hope is hard to find. A stranger's voice on a help line is company too, and company can come before answers.",
+      body: "People seem a long way off {now}, little is holding you up, and hope is hard to find. A stranger's voice on a help line is company too, and company can come before answers.",
     },
     {
       id: 'hope-low-09',
@@ -186,7 +186,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Tonight your body hurts, people are far off, and it is hard to find any hope. Any one of those is reason enough to call someone, and a help line counts as someone.',
+      body: 'Tonight your body hurts, people feel far off, and it is hard to find any hope. Any one of those is reason enough to call someone, and a help line counts as someone.',
     },
     {
       id: 'hope-low-18',

@@ -204,7 +204,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Hope is hard to find, people are far off, sleep is poor and worry is loud. That is not a list of your faults; it is a list of what you are living with {now}.',
+      body: 'Hope is hard to find, people feel far off, sleep is poor and worry is loud. That is not a list of your faults; it is a list of what you are living with {now}.',
     },
     {
       id: 'most-hard-20',

@@ -441,7 +441,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Fear is loud, people are far off, and you need help right away. A call to a help line puts another voice between you and the fear.',
+      body: 'Fear is loud, people feel far off, and you need help right away. A call to a help line puts another voice between you and the fear.',
     },
     {
       id: 'urgency-high-44',
@@ -503,7 +503,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'body',
-      body: 'You hurt, you are tired and you need help now, and all of that can be said lying down with your eyes shut.',
+      body: 'Your body hurts, you are tired and you need help now, and all of that can be said lying down with your eyes shut.',
     },
     {
       id: 'urgency-high-50',
@@ -593,7 +593,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help now, you feel lost, and people are far off. All three can be told to one stranger in one breath.',
+      body: 'You need help now, you feel lost, and people feel far off. All three can be told to one stranger in one breath.',
     },
     {
       id: 'urgency-high-59',
