@@ -474,7 +474,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'In pain, slow to start and not getting far: {now} has its reasons, and the first of them is enough.',
+      body: 'Slow to start {now}, not getting far, and in pain: nobody in pain owes anyone a quick start.',
     },
   ],
   steps: [

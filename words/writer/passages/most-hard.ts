@@ -794,7 +794,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Tired, worried and alone {now}. Of the three, being alone is the one that a phone is any use for.',
+      body: 'Tired, worried and alone {now}. Of the three, being alone is the one that phones are for.',
     },
     {
       id: 'most-hard-77',

@@ -219,7 +219,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There are people in your corner {now}, and hope is faint. They were not put there by hope, and can stay without any.',
+      body: 'There are people in your corner {now}, and hope is faint. You need not be hopeful to sit with them.',
     },
   ],
   steps: [

@@ -451,7 +451,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, with little hope and little to lean on. A help line asks for neither; somebody has to ring, that is all.',
+      body: 'You need help now, with little hope and little to lean on. A help line asks for neither, only for a call.',
     },
     {
       id: 'urgency-high-45',
