@@ -474,7 +474,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Slow to start {now}, not getting far, and in pain: nobody in pain owes anyone a quick start.',
+      body: 'Slow to start {now}, not getting far, and in pain: a body in pain owes nobody a quick start.',
     },
   ],
   steps: [

@@ -441,7 +441,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Fear is loud, people feel far off, and you need help right away. A call to a help line puts another voice between you and the fear.',
+      body: 'People feel far off and fear is very near: you need help now. A call to a help line puts another voice between you and the fear.',
     },
     {
       id: 'urgency-high-44',
