@@ -23,8 +23,8 @@ const LATELY = 3;
 /** How often, of 100, a change is said where there is one to say. */
 const SAYS_CHANGE = 40;
 
-const namedBy = ({ lead, also = [] }: Passage): DimensionKey[] =>
-  (lead === 'level' ? also : [lead, ...also]).map(sliderOf);
+const namedBy = ({ lead, also = [], alsoAtEnd = [] }: Passage): DimensionKey[] =>
+  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd].map(sliderOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||

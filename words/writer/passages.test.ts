@@ -45,6 +45,16 @@ describe('passages', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
+  it('open with a sentence of their own each, as earlier texts are known again by it', () => {
+    const opened = new Map<string, Set<string>>();
+    for (const { id, body } of allPassages)
+      for (const hour of ['morning', 'afternoon', 'evening'] as const) {
+        const first = sentencesOf(rendered(body, hour))[0] ?? '';
+        opened.set(first, (opened.get(first) ?? new Set()).add(id));
+      }
+    expect([...opened].filter(([, ids]) => ids.size > 1).map(([first]) => first)).toEqual([]);
+  });
+
   it('each suit somebody, and keep every rule with whomever they suit', { timeout: 300_000 }, () => {
     const faults = allPassages.flatMap((passage) => {
       const moments = momentsFor(passage, MOMENTS);
