@@ -8,6 +8,8 @@ const denial =
 
 /** How many words before a feeling a "not" still reaches. */
 const DENIAL_REACH = 3;
+/** "does not mean you are not tired": and how many before another "not". */
+const SECOND_DENIAL_REACH = 4;
 
 /** "People feel a bit far away" says no more, for the map of feelings, than "people feel far away". */
 const degrees = /\b(?:a bit (?!of\b)|(?:very|really|quite|pretty|fairly|terribly|awfully|somewhat) )/g;
@@ -42,8 +44,8 @@ const isDenial = (tokens: readonly string[], at: number): boolean =>
   (tokens[at] === 'to' && outOfReach.test(tokens[at - 1] ?? ''));
 
 /** The nearest denial before a word that reaches it. @returns where it stands */
-const denialBefore = (tokens: readonly string[], at: number): number | undefined => {
-  for (let back = at - 1; back >= Math.max(0, at - DENIAL_REACH); back -= 1) {
+const denialBefore = (tokens: readonly string[], at: number, reach: number): number | undefined => {
+  for (let back = at - 1; back >= Math.max(0, at - reach); back -= 1) {
     if (isDenial(tokens, back)) return back;
     const token = tokens[back] ?? '';
     if (thoughtEnd.test(token) || takesForGranted.test(token)) return undefined;
@@ -53,8 +55,8 @@ const denialBefore = (tokens: readonly string[], at: number): number | undefined
 
 /** "doesn't mean you aren't tired": two denials are none. */
 export const isDenied = (tokens: readonly string[], at: number): boolean => {
-  const first = denialBefore(tokens, at);
-  return first !== undefined && denialBefore(tokens, first) === undefined;
+  const first = denialBefore(tokens, at, DENIAL_REACH);
+  return first !== undefined && denialBefore(tokens, first, SECOND_DENIAL_REACH) === undefined;
 };
 
 export const isWishedFor = (tokens: readonly string[], at: number): boolean =>

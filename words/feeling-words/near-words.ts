@@ -11,7 +11,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
       flat out, at full stretch, everything at once, pulled every way, so much at once, too fast`,
   },
   confidenceLevel: {
-    low: `wobbly, unsteady, hesitant, doubtful, faith in yourself is low, little faith in yourself,
+    low: `painful, wobbly, unsteady, hesitant, doubtful, faith in yourself is low, little faith in yourself,
       not sure you can, not knowing if you can, not sure what you can do`,
     high: 'know what you can do, know you can, faith in yourself, self-trust',
   },
@@ -34,7 +34,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
       can't settle`,
   },
   connectionWithOthers: {
-    low: `far from anyone, apart from people, short of company, without company, nobody around, no one around,
+    low: `painful, far from anyone, apart from people, short of company, without company, nobody around, no one around,
       nobody beside you, no one beside you, solitary, people are far, people feel far, people seem far,
       people seem a long way, people feel a long way, everyone seems far, everyone feels far, others feel far,
       others seem far, miss people, missing people, miss company, missing company, empty room, gap between you`,
@@ -48,7 +48,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
       people who would help, people who help, hands to share, somebody to turn to, someone to turn to`,
   },
   senseOfPurpose: {
-    low: `what things are for, what it is for, what it is all for, point of things, no direction, no map,
+    low: `painful, what things are for, what it is for, what it is all for, point of things, no direction, no map,
       without a map, off course, point has gone, where it leads, where it all leads`,
     high: `heading somewhere, where you are going, know what you want, a reason to, clear aim, on purpose,
       what you care about, direction you chose`,
@@ -61,7 +61,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
       getting there, nearly there, what you have done`,
   },
   hopeForFuture: {
-    low: `no light ahead, future is closed, far view is dim, long view is dim, nothing ahead,
+    low: `painful, no light ahead, future is closed, far view is dim, long view is dim, nothing ahead,
       nothing to look forward to, little to look forward to`,
     high: `light ahead, future looks good, future is open, things to come, to look forward to, looking ahead gladly,
       good ahead, wide open`,
@@ -76,7 +76,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
     high: 'own skin, limbs are loose, body is happy',
   },
   currentChallengeLevel: {
-    low: `little to do, few things to do, not much to do, light on your shoulders, plenty of room, easy day,
+    low: `little to do, few things to do, not much to do, plenty of room, easy day,
       empty list`,
     high: `so much on you, a lot on you, a great deal on you, more on you, more than you can, more than anyone can,
       more than one person can, more than one day can, more than one evening can, more than one afternoon can,
