@@ -24,7 +24,9 @@ const nounFollows =
 
 /** "Clear enough to see", "close to people": these say how things are. */
 const isNoVerb =
-  /^(?:clear (?:enough|thinking|of|headed)|close (?:to|by|at)|help lines?|empty (?:hours?|of)|(?:help|rest) (?:and|or|soon|well|enough)|open (?:to|as)|have (?:some|fun|a))$/;
+  /^(?:clear (?:enough|thinking|of|headed)|close (?:to|by|at)|help lines?|empty (?:hours?|of)|(?:help|rest) (?:and|or|soon|well|enough)|open (?:to|as))$/;
+/** To enjoy is a way of looking, and no step. */
+const enjoying = /^have (?:some )?fun\b/;
 
 const condition =
   /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
@@ -32,10 +34,9 @@ const condition =
 const wordsAt = (clause: string): string[] => clause.trim().split(/\s+/);
 
 const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
-  const [first = '', second = ''] = wordsAt(
-    clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''),
-  );
-  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`);
+  const asked = clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, '');
+  const [first = '', second = ''] = wordsAt(asked);
+  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`) && !enjoying.test(asked);
 };
 
 const offer =

@@ -23,7 +23,7 @@ export const tokensOf = (text: string): string[] =>
 const outOfReach = /^(?:hard|harder|difficult|unable|impossible)$/;
 /** "want to feel calm", "asked to be thankful", "to be less alone": wished for or wanted of somebody, and not so yet. */
 const wishing =
-  /^(?:want|wanting|wish|wishing|trying|try|like|need|help|helps|hoping|rather|able|ought|asked|expected|supposed|meant|required|told|have|has|having)$/;
+  /^(?:want|wanting|wish|wishing|trying|try|like|need|help|helps|hoping|rather|able|ought|asked|expected|supposed|meant|required|told)$/;
 /** "does not make the pressure any smaller", "nobody picks fear": the verb is denied, and what follows it is there. */
 const takesForGranted =
   /^(?:make|makes|making|change|changes|cancel|cancels|undo|undoes|shrink|shrinks|pick|picks|choose|chooses|order|orders|explain|explains|settle|settles)$/;

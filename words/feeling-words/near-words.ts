@@ -7,7 +7,7 @@ import type { DimensionKey } from '../../contract/mood.ts';
 export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; readonly high: string }>> = {
   stressLevel: {
     low: 'easy in yourself, quiet in you, gentle pace, loose and easy',
-    high: `coming at once, coming at you, landed on you, piled on you, piling up, all at once, too many things, asking for you at once, on top of you,
+    high: `coming at once, coming at you, landed on you, piled on you, piling up, too many things, asking for you at once, on top of you,
       flat out, at full stretch, everything at once, pulled every way, so much at once, too fast`,
   },
   confidenceLevel: {
@@ -27,7 +27,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
       want to get started, wanting to start, itching to`,
   },
   anxietyLevel: {
-    low: 'unworried, quiet in your head, at rest, nothing nags, easy mind',
+    low: 'unworried, quiet in your head, nothing nags, easy mind',
     high: `scared, frightened, jittery, jitters, edgy, alarm, braced, bracing, churning, spinning,
       thoughts won't stop, thoughts will not stop, thoughts won't lie down, thoughts won't settle,
       mind won't settle, mind won't stop, mind is loud, thoughts are loud, loud thoughts, cannot settle,
@@ -44,13 +44,13 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
     low: `nobody to turn to, no one to turn to, nobody to ask, no one to ask, no one to call, nobody to call,
       nobody behind you, no one behind you, all on you, falls to you, ends up on you, all of it on you,
       no backup, no help, few people to ask, thin on the ground, with no one to help, with nobody to help`,
-    high: `people to turn to, people round you, people around you, good people, looked after, held up,
+    high: `people to turn to, people round you, people around you, good people, held up,
       people who would help, people who help, hands to share, somebody to turn to, someone to turn to`,
   },
   senseOfPurpose: {
     low: `painful, what things are for, what it is for, what it is all for, point of things, no direction, no map,
       without a map, off course, point has gone, where it leads, where it all leads`,
-    high: `heading somewhere, where you are going, know what you want, a reason to, clear aim, on purpose,
+    high: `heading somewhere, where you are going, know what you want, a reason to, clear aim,
       what you care about, direction you chose`,
   },
   progressTowardGoals: {
@@ -81,7 +81,7 @@ export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; re
     high: `so much on you, a lot on you, a great deal on you, more on you, more than you can, more than anyone can,
       more than one person can, more than one day can, more than one evening can, more than one afternoon can,
       more than one morning can, more than fits, with this much on, full arms, full hands,
-      up to your neck, a mountain, this much`,
+      up to your neck, a mountain`,
   },
   gratitudeLevels: {
     low: 'thanks feel far, good things feel far',
