@@ -1,5 +1,5 @@
 /** Rules 4, 5 and 7: the one small step, and the time of day. */
-import { countHard, type TimeOfDay } from '../../contract/mood.ts';
+import { countHard, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
 import { holdsStep, isPlan } from '../advice.ts';
 import { sentencesOf } from '../plain-text.ts';
 import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
@@ -48,13 +48,17 @@ export const offersOneSmallStep: Rule = ({ text }) => {
 /** D below this leaves room for a plan; from here on a person has enough to hold. */
 const MANY_HARD = 3;
 
-/** Rule 5. */
-export const stepIsPlan: Rule = ({ text, ratings }) => {
+/** Whether a step, if there is one, has to be an if-then plan. */
+export const wantsPlan = (ratings: Ratings): boolean => {
   const hardCount = countHard(ratings);
   const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
   const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
-  const wanted = slow && hardCount < MANY_HARD && !isDriven;
-  const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
+  return slow && hardCount < MANY_HARD && !isDriven;
+};
+
+/** Rule 5. */
+export const stepIsPlan: Rule = ({ text, ratings }) => {
+  const broken = wantsPlan(ratings) && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
 
