@@ -79,7 +79,7 @@ function useOtherWords(id: string | undefined, { onArrival, onFailure }: Ends) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (quoteId: string) =>
-      untilWritten(() => api('POST /api/quotes/:id/regenerate', { params: { id: quoteId } })),
+      untilWritten(() => api("POST /api/quotes/:id/regenerate", { params: { id: quoteId }, query: {} })),
     onSuccess: (reply, quoteId) => {
       // The person may have gone on to the next check-in meanwhile.
       if (quoteId === id) onArrival(reply);
