@@ -8,6 +8,7 @@ const kept = vi.hoisted(() => new Map<string, WaitingCheckIn>());
 vi.mock('./waiting-store.ts', () => ({
   waitingOf: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
   keepWaiting: async (one: WaitingCheckIn) => void kept.set(one.key, one),
+  waitingWith: async (key: string) => kept.get(key),
   removeWaiting: async (key: string) => void kept.delete(key),
 }));
 vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
@@ -24,7 +25,7 @@ beforeEach(() => {
   kept.clear();
   sent.length = 0;
   signedIn = 'ada';
-  answerTo = () => ({ help: false });
+  answerTo = () => ({ help: false, quote: { id: 'a quote' } });
   vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
     if (name === 'GET /api/user') return { id: signedIn };
     const { ageSeconds } = (request as { body: { ageSeconds: number } }).body;
@@ -64,7 +65,7 @@ test.each([400, 409, 422])(
   async (status) => {
     wait('one');
     wait('two');
-    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false });
+    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false, quote: { id: 'a quote' } });
     expect((await sendWaiting('ada', () => {})).why).toBeNull();
     expect([...kept.values()]).toMatchObject([{ key: 'one', refusal: 'Not like this.' }]);
     await sendWaiting('ada', () => {});
