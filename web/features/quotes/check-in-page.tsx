@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { useToday } from '../progress/use-today.ts';
 import { type CheckInDay, checkInDayOf, localDayFor } from './check-in-day.ts';
 import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
-import { loadWriterSoon } from './on-device/load-writer.ts';
+import { prepareWriter } from './on-device/load-writer.ts';
 import { WRITTEN_AGAIN } from './on-device/written-again.ts';
 import { QuoteResult } from './quote-result.tsx';
 import { useCheckIn } from './use-check-in.ts';
@@ -39,7 +39,7 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
   const { phase, result, sentInput, kept } = checkIn;
   const words = phase === 'kept' ? kept?.attempt.words : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
-  useEffect(loadWriterSoon, []);
+  useEffect(() => void prepareWriter(), []);
   usePageTitle(words ? titles.quote : titles[phase]);
   useFocusOnPhase(phase);
   useHelpBeside(checkIn.helpDue, setHelpOpen);

@@ -106,7 +106,8 @@ function useOtherWords({ id, writer }: Rewritable, { onArrival, onFailure }: End
 
 /** Words that were written here stay to be read while their check-in is sent once more. */
 const phaseOf = ({ isPending, kept }: { isPending: boolean; kept: Kept | null }, written: Written | null): Phase => {
-  if (isPending && !kept?.attempt.words) return 'waiting';
+  // Where the device knows of no connection, the answer to the tap is there in a moment.
+  if (isPending && !kept?.attempt.words && navigator.onLine) return 'waiting';
   return written ? 'quote' : kept ? 'kept' : 'form';
 };
 
