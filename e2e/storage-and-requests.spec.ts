@@ -12,7 +12,7 @@ const forPersons = [pages.home, pages.sliders, pages.favorites, pages.progress, 
 
 /** All that a page may hold, by name; docs and the privacy notice say what each is for. */
 const needed = {
-  localStorage: ['theme', 'help-place', 'sign-out-due'],
+  localStorage: ['theme', 'help-place', 'sign-out-due', 'words-on-device'],
   sessionStorage: ['landing-seen', 'way-back'],
   databases: ['last-seen', 'waiting-check-ins'],
 };

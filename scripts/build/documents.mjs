@@ -32,6 +32,9 @@ export async function writeDocuments() {
   rmSync(rendering, { recursive: true });
 }
 
+/** As vite.config.ts names the file of the built-in writer. */
+const WRITER = '/built-in-writer-';
+
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const SCRIPTS = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
@@ -51,7 +54,8 @@ const FETCHED = /[\w-]+\.(?:js|css)\b/g;
  * @returns {string}
  */
 function withWhatItFetches(file, seen = new Set()) {
-  if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
+  // Its words would be taken for names of styles.
+  if (file.includes(WRITER) || seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
   seen.add(file);
   const code = built(file);
   const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
@@ -99,6 +103,18 @@ function withScriptLater(page, starter, script) {
     .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
 }
 
+/**
+ * Where the pages have the built-in writer: a document that wants it fetches that file, too. Inside the script of every
+ * document it would be four times as large as all the rest.
+ */
+function writerFile() {
+  /** @type {Record<string, { file: string }>} */
+  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+  const { file } = chunks['../words/writer/writer.ts'] ?? {};
+  if (file === undefined) throw new Error('The build has no file of the built-in writer.');
+  return `/${file}`;
+}
+
 /** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
 async function writeScript() {
   const noStyles = {
@@ -106,11 +122,19 @@ async function writeScript() {
     resolveId: (/** @type {string} */ id) => (id.endsWith('.css') ? '\0none' : null),
     load: (/** @type {string} */ id) => (id === '\0none' ? '' : null),
   };
+  const writerAsItIs = {
+    name: 'writer-as-it-is',
+    resolveId: (/** @type {string} */ id) =>
+      id.endsWith('/words/writer/writer.ts') ? { id: writerFile(), external: 'absolute' } : null,
+  };
   const result = await build({
     configFile: false,
     root: inProject('web'),
     logLevel: 'error',
-    plugins: [{ ...noStyles, enforce: 'pre' }],
+    plugins: [
+      { ...noStyles, enforce: 'pre' },
+      { ...writerAsItIs, enforce: 'pre' },
+    ],
     build: {
       outDir: inProject('dist/web'),
       emptyOutDir: false,

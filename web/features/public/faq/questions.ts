@@ -263,7 +263,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'What works without a connection?',
         answer: [
           'On a device you have used before, Home opens as you last saw it, and so do the help lines.',
-          'You can check in too. Your check-in is kept on your device and shown as waiting. It is sent once when the connection is back, and closing the page does not lose it. The quote comes then, as it is written on our side.',
+          'You can check in too. Your check-in is kept on your device and shown as waiting. It is sent once when the connection is back, and closing the page does not lose it. Its words come at once: Evenkeel’s own writer is on your device, too. If your history has more than your device knew, they may be written again when the check-in is sent, and the page says so.',
         ],
       },
       {
