@@ -6,11 +6,11 @@ import { element } from '../../../ui/element.ts';
 import { showHelpPlace } from '../scripts/help-places.ts';
 
 const HEADING_ID = 'try-help-heading';
+const NEAR = 'You do not have to be alone with this. Here are people you can talk to now.';
 
 export function trialHelp() {
   // Read out with the words; the lines are read by whoever goes to them.
-  const near = element('p', { hidden: true });
-  near.append('You do not have to be alone with this. Here are people you can talk to now.');
+  const near = element('p');
   const heading = element('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = element('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
@@ -19,7 +19,7 @@ export function trialHelp() {
     panel,
     setOpen: (isOpen: boolean): void => {
       if (isOpen && panel.childElementCount === 1) copyLinesInto(panel);
-      near.hidden = !isOpen;
+      near.textContent = isOpen ? NEAR : '';
       panel.hidden = !isOpen;
     },
   };

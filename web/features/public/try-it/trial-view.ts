@@ -4,6 +4,8 @@ import { START_TRIAL } from '../start-trial.ts';
 import { trialHelp } from './trial-help.ts';
 import { trialSliders } from './trial-sliders.ts';
 
+/** Where the words will be, so that nobody looks for them elsewhere. */
+const PLACE = 'Your words will stand here.';
 const WRITING = 'Finding words...';
 const TROUBLE =
   'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
@@ -14,13 +16,18 @@ export function trialView() {
   const privacy = element('p', {}, 'Your browser writes them, on this device. Nothing is sent and nothing is stored.');
   // Nor does the browser keep what stood in the form for the next time it is opened.
   const form = element('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
-  const words = element('blockquote');
+  const words = element('blockquote', {}, PLACE);
   const help = trialHelp();
   // What changes in here is read out. The focus stays on the button.
   const status = element('div', { role: 'status' }, words, help.near);
   const trouble = element('p', { role: 'alert', className: 'trouble' });
+  const by = element(
+    'p',
+    { hidden: true },
+    'By our built-in writer, on this device. This is support, not medical advice.',
+  );
   const { next, keep } = nextSteps();
-  const outcome = element('div', { className: 'outcome' }, status, trouble, next, help.panel);
+  const outcome = element('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
 
   const setPending = (pending: boolean): void => {
     button.ariaDisabled = pending ? 'true' : null;
@@ -28,10 +35,11 @@ export function trialView() {
   };
   const end = (text: string, troubleText: string): void => {
     setPending(false);
-    words.textContent = text;
+    words.textContent = text || PLACE;
+    words.toggleAttribute('data-written', text !== '');
     trouble.textContent = troubleText;
     // On a phone they stand below the button.
-    (troubleText ? trouble : words).scrollIntoView({ block: 'nearest' });
+    (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
   };
   return {
     parts: [form, outcome],
@@ -43,10 +51,12 @@ export function trialView() {
     showWriting: (): void => {
       setPending(true);
       words.textContent = WRITING;
+      words.toggleAttribute('data-written', false);
       trouble.textContent = '';
     },
     showWords: (text: string): void => {
       button.textContent = 'Write another';
+      by.hidden = false;
       next.hidden = false;
       end(text, '');
     },
@@ -60,7 +70,6 @@ function nextSteps() {
   const next = element(
     'div',
     { className: 'next', hidden: true },
-    element('p', {}, 'By our built-in writer, on this device. This is support, not medical advice.'),
     keep,
     element('p', {}, 'They wait in this tab for your first check-in, and are gone when you close it.'),
   );
