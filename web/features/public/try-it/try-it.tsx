@@ -10,7 +10,7 @@ export const TryIt = () => (
     id="try-it"
     data-try-it
     aria-labelledby="try-heading"
-    className="wrap min-h-[67rem] pt-section noscript:hidden lg:min-h-[54.5rem]"
+    className="wrap min-h-[68rem] pt-section noscript:hidden lg:min-h-[54.5rem]"
   >
     <LandingHeading id="try-heading" title="Try it now">
       Five of the 15 sliders; the others stay in the middle. Move these to where you are, and read a few words written
