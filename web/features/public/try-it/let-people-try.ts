@@ -5,16 +5,16 @@
 import { afterPage } from '../../../after-page.ts';
 import { carryRatings } from '../../../carried-ratings.ts';
 import { withStyleSheet } from '../../../ui/style-sheet.ts';
-import { trialRequest } from './trial-request.ts';
-import { trialView } from './trial-view.ts';
 import stylesAddress from './try-it.css?url';
+import { tryItView } from './try-it-view.ts';
+import { visitorRequest } from './visitor-request.ts';
 
 export function letPeopleTry(): void {
   const place = document.querySelector('[data-try-it]');
   if (!place) return;
   afterPage(async () => {
     await withStyleSheet(stylesAddress);
-    const view = trialView();
+    const view = tryItView();
     place.append(...view.parts);
     const { form, keep, rated } = view;
     for (const touch of ['focusin', 'pointerdown'])
@@ -28,8 +28,8 @@ export function letPeopleTry(): void {
   });
 }
 
-async function write(view: ReturnType<typeof trialView>, earlierTexts: string[]): Promise<void> {
-  const request = trialRequest(view.rated(), new Date(), earlierTexts);
+async function write(view: ReturnType<typeof tryItView>, earlierTexts: string[]): Promise<void> {
+  const request = visitorRequest(view.rated(), new Date(), earlierTexts);
   // Help waits for nothing that has to be fetched.
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();

@@ -8,16 +8,16 @@ import {
   wordFor,
 } from '../../../../contract/mood.ts';
 import { element } from '../../../ui/element.ts';
-import { type TrialRatings, trialDimensions } from './trial-request.ts';
+import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
 
-export interface TrialSliders {
+export interface VisitorSliders {
   readonly rows: readonly HTMLElement[];
   /** What the sliders that were set stand at now. */
-  readonly rated: () => TrialRatings;
+  readonly rated: () => VisitorRatings;
 }
 
-export function trialSliders(): TrialSliders {
-  const all = trialDimensions.map((key) => ({ key, ...sliderFor(key) }));
+export function visitorSliders(): VisitorSliders {
+  const all = visitorDimensions.map((key) => ({ key, ...sliderFor(key) }));
   return {
     rows: all.map(({ row }) => row),
     rated: () =>

@@ -9,7 +9,7 @@ import { timeOfDayAt } from '../../quotes/time-of-day.ts';
  * Four of the five that words must never pass over, and sleep, which everybody can answer. The fifth, urgency of need,
  * stays out: whoever needs help now should find "Help now", which stands above, and not a slider.
  */
-export const trialDimensions = [
+export const visitorDimensions = [
   'stressLevel',
   'anxietyLevel',
   'connectionWithOthers',
@@ -17,10 +17,10 @@ export const trialDimensions = [
   'sleepQuality',
 ] as const satisfies readonly DimensionKey[];
 
-export type TrialRatings = Readonly<Partial<Ratings>>;
+export type VisitorRatings = Readonly<Partial<Ratings>>;
 
 /** @param earlierTexts what was written on this page so far, newest first: it is not repeated. */
-export function trialRequest(rated: TrialRatings, now: Date, earlierTexts: readonly string[]): WritingRequest {
+export function visitorRequest(rated: VisitorRatings, now: Date, earlierTexts: readonly string[]): WritingRequest {
   const ratings = { ...defaultRatings(), ...rated };
   const timeOfDay = timeOfDayAt(now);
   return {

@@ -8,7 +8,7 @@ import { showHelpPlace } from '../scripts/help-places.ts';
 const HEADING_ID = 'try-help-heading';
 const NEAR = 'You do not have to be alone with this. Here are people you can talk to now.';
 
-export function trialHelp() {
+export function helpBesideWords() {
   // Read out with the words; the lines are read by whoever goes to them.
   const near = element('p');
   const heading = element('h3', { id: HEADING_ID }, 'Talk to someone now');

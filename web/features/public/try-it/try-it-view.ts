@@ -1,8 +1,8 @@
 /** All that "Try it now" draws, in plain DOM, as the documents have no React: the card with its sliders, and the words. */
 import { element } from '../../../ui/element.ts';
 import { START_TRIAL } from '../start-trial.ts';
-import { trialHelp } from './trial-help.ts';
-import { trialSliders } from './trial-sliders.ts';
+import { helpBesideWords } from './help-beside-words.ts';
+import { visitorSliders } from './visitor-sliders.ts';
 
 /** Where the words will be, so that nobody looks for them elsewhere. */
 const PLACE = 'Your words will stand here.';
@@ -10,14 +10,14 @@ const WRITING = 'Finding words...';
 const TROUBLE =
   'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
 
-export function trialView() {
-  const { rows, rated } = trialSliders();
+export function tryItView() {
+  const { rows, rated } = visitorSliders();
   const button = element('button', { textContent: 'Write my words' });
   const privacy = element('p', {}, 'Your browser writes them, on this device. Nothing is sent and nothing is stored.');
   // Nor does the browser keep what stood in the form for the next time it is opened.
   const form = element('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
   const words = element('blockquote', {}, PLACE);
-  const help = trialHelp();
+  const help = helpBesideWords();
   // What changes in here is read out. The focus stays on the button.
   const status = element('div', { role: 'status' }, words, help.near);
   const trouble = element('p', { role: 'alert', className: 'trouble' });
