@@ -32,9 +32,6 @@ export async function writeDocuments() {
   rmSync(rendering, { recursive: true });
 }
 
-/** As vite.config.ts names the file of the built-in writer. */
-const WRITER = '/built-in-writer-';
-
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 const SCRIPTS = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
@@ -48,14 +45,24 @@ const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) =>
 
 const FETCHED = /[\w-]+\.(?:js|css)\b/g;
 
+const WRITER = 'words/writer/writer.ts';
+
+/** Where the app has the built-in writer. @returns {string} */
+function writerFile() {
+  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+  const file = chunks[`../${WRITER}`]?.file;
+  if (!file) throw new Error(`The build has no file of its own for ${WRITER}.`);
+  return `/${file}`;
+}
+
 /**
- * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page.
+ * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page. But for the
+ * writer: it draws nothing, and has so many words that it would seem to name every style.
  * @param {string} file @param {Set<string>} [seen]
  * @returns {string}
  */
-function withWhatItFetches(file, seen = new Set()) {
-  // Its words would be taken for names of styles.
-  if (file.includes(WRITER) || seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
+function withWhatItFetches(file, seen = new Set([writerFile()])) {
+  if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
   seen.add(file);
   const code = built(file);
   const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
@@ -104,16 +111,14 @@ function withScriptLater(page, starter, script) {
 }
 
 /**
- * Where the pages have the built-in writer: a document that wants it fetches that file, too. Inside the script of every
- * document it would be four times as large as all the rest.
+ * The built-in writer is far larger than all else on a document, and wanted by few: the script fetches the file that the
+ * app has of it, when somebody uses it.
  */
-function writerFile() {
-  /** @type {Record<string, { file: string }>} */
-  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
-  const { file } = chunks['../words/writer/writer.ts'] ?? {};
-  if (file === undefined) throw new Error('The build has no file of the built-in writer.');
-  return `/${file}`;
-}
+const writerFetchedLater = {
+  name: 'writer-fetched-later',
+  /** @param {string} id */
+  resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
+};
 
 /** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
 async function writeScript() {
@@ -122,18 +127,13 @@ async function writeScript() {
     resolveId: (/** @type {string} */ id) => (id.endsWith('.css') ? '\0none' : null),
     load: (/** @type {string} */ id) => (id === '\0none' ? '' : null),
   };
-  const writerAsItIs = {
-    name: 'writer-as-it-is',
-    resolveId: (/** @type {string} */ id) =>
-      id.endsWith('/words/writer/writer.ts') ? { id: writerFile(), external: 'absolute' } : null,
-  };
   const result = await build({
     configFile: false,
     root: inProject('web'),
     logLevel: 'error',
     plugins: [
       { ...noStyles, enforce: 'pre' },
-      { ...writerAsItIs, enforce: 'pre' },
+      { ...writerFetchedLater, enforce: 'pre' },
     ],
     build: {
       outDir: inProject('dist/web'),
