@@ -24,7 +24,6 @@ const withCircumstances = (profiles: readonly Profile[], seed: number): RowReque
       changes: next() < 0.3 && now !== 3 ? [{ key: 'sleepQuality', usual: 6 - now, now }] : [],
       helped: next() < 0.3 ? ['self-kindness'] : [],
       didNotHelp: next() < 0.2 ? ['small-step'] : [],
-      mend: [],
     };
   });
 };

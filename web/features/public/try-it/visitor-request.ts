@@ -33,6 +33,5 @@ export function visitorRequest(rated: VisitorRatings, now: Date, earlierTexts: r
     helped: [],
     didNotHelp: [],
     recentTexts: earlierTexts,
-    mend: [],
   };
 }
