@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.mjs';
+import { tableOf } from './figure.ts';
 import { figuresOf, samplesOf, samplesToRead } from './figures.ts';
 import { goalFigures } from './goals.ts';
 import { pageOf } from './page.ts';
@@ -21,9 +22,7 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 
 const samples = samplesOf(count);
 const figures = [...goalFigures(Math.min(count, MOST_FOR_GOALS)), ...figuresOf(samples)];
-console.log('| what | measured | limit | holds |\n| --- | --- | --- | --- |');
-for (const { what, measured, limit, holds } of figures)
-  console.log(`| ${what} | ${measured} | ${limit} | ${holds ? 'yes' : '**no**'} |`);
+console.log(tableOf(figures));
 
 mkdirSync(join(root, FOLDER), { recursive: true });
 writeFileSync(join(root, FOLDER, 'index.html'), pageOf(samplesToRead(samples, SAMPLES), figures));
