@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMISSIONS_FILE, fingerprintOf, partsOf, recordAdmission } from './ports/writer/admission.ts';
-import { type ChatService, chatService, completion } from './ports/writer/openai-compatible/testing/chat-service.ts';
+import { type ChatService, chatService } from './ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, scriptedModel } from './ports/writer/openai-compatible/testing/scripted-model.ts';
 import { openTestHouse, type TestHouse } from './testing/test-house.ts';
 
 const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
@@ -25,7 +26,7 @@ describe('an AI writer', () => {
   let house: TestHouse | undefined;
   let said: string[] = [];
   beforeAll(async () => {
-    service = await chatService((_, reply) => completion(reply, { content: theirs }));
+    service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
   });
   afterAll(() => service.close());
   afterEach(async () => {
@@ -40,7 +41,7 @@ describe('an AI writer', () => {
       done();
     },
   });
-  const writer = () => ({ baseUrl: service.baseUrl, model: 'kind-7b' });
+  const writer = () => ({ baseUrl: service.baseUrl, model: 'kind-7b', mode: 'write' });
   const open = async (variables: Record<string, string>) => {
     const ai = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', LOG_LEVEL: 'warn', PORT: '0' };
     house = await openTestHouse('pglite', { logTo }, { ...ai, ...variables });

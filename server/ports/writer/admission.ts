@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { promptFingerprintParts } from './openai-compatible/prompt.ts';
 import type { WriterStanding } from './port.ts';
 import { rulesFingerprint } from './rules-fingerprint.ts';
 
@@ -13,8 +14,7 @@ import { rulesFingerprint } from './rules-fingerprint.ts';
 export interface AiWriterIdentity {
   readonly baseUrl: string;
   readonly model: string;
-  /** Left out: it writes. */
-  readonly mode?: string | undefined;
+  readonly mode: string;
 }
 
 const admission = z.object({
@@ -22,6 +22,7 @@ const admission = z.object({
   host: z.string(),
   model: z.string(),
   mode: z.string(),
+  prompt: z.string(),
   rules: z.string(),
   day: z.iso.date(),
   corners: z.number().int().positive(),
@@ -32,18 +33,18 @@ export type Admission = z.output<typeof admission>;
 
 export const ADMISSIONS_FILE = 'admissions.json';
 
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
 /** What of a writer goes into its fingerprint: of the address the host alone, and never the key. */
-export const partsOf = ({ baseUrl, model, mode = 'write' }: AiWriterIdentity) => ({
+export const partsOf = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
   host: new URL(baseUrl).host,
   model,
   mode,
+  prompt: hashOf(promptFingerprintParts()),
   rules: rulesFingerprint(),
 });
 
-export const fingerprintOf = (service: AiWriterIdentity): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.values(partsOf(service))))
-    .digest('hex');
+export const fingerprintOf = (service: AiWriterIdentity): string => hashOf(Object.values(partsOf(service)));
 
 /** @returns null where the file is there and cannot be understood. */
 export function readAdmissions(dataDir: string): Admission[] | null {

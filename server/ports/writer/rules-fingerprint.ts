@@ -1,5 +1,5 @@
 /**
- * The prompt and the rules of the AI writer as one hash: a model is admitted for exactly these. The build puts it into
+ * The rules of the AI writer as one hash: a model is admitted for exactly these. The build puts it into
  * the bundle, which has no sources beside it; everywhere else it is read from the files, by the same function.
  */
 import { createHash } from 'node:crypto';
@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 /** Put in by scripts/build/server.mjs. */
 declare const __RULES_FINGERPRINT__: string;
 
-/** What decides which text a model is asked for, and which of its texts is shown. */
-const FOLDERS = ['words', 'server/ports/writer/openai-compatible'];
-const FILES = ['server/features/quotes/writing.ts'];
+/** What decides which text of a model is shown: the rules, and how they and the second gate are asked. */
+const FOLDER = 'words';
+const FILES = ['ai-text', 'chosen-words', 'writing'].map((name) => `server/features/quotes/${name}.ts`);
 
 /**
  * Left out: tests and their data, and our own passages. A new passage was held against the rules by its own test; it
- * changes what stands as an example in a prompt, and neither what is asked for nor what is let through.
+ * changes which examples a prompt holds and which texts are chosen among, and not what is let through.
  */
 const isLeftOut = (path: string): boolean =>
   !path.endsWith('.ts') ||
@@ -32,7 +32,7 @@ const filesUnder = (root: string, folder: string): string[] =>
 
 /** @param root the folder of the project. */
 export function fingerprintOfRules(root: string): string {
-  const paths = [...FOLDERS.flatMap((folder) => filesUnder(root, folder)), ...FILES];
+  const paths = [...filesUnder(root, FOLDER), ...FILES];
   const hash = createHash('sha256');
   for (const path of paths.filter((path) => !isLeftOut(path)).toSorted()) {
     const source = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n');
