@@ -3,7 +3,8 @@ export interface Figure {
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
-  readonly holds: boolean;
+  /** Null where it could not be measured. */
+  readonly holds: boolean | null;
   /** Whether somebody could be hurt where it does not hold. */
   readonly isSafety?: true;
 }
@@ -42,12 +43,12 @@ export const countAtMost = (what: string, count: number, of: number, goal: numbe
 
 export const ofSafety = (figure: Figure): Figure => ({ ...figure, isSafety: true });
 
+const holdsWords = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
+
 /** As Markdown, to be read at a terminal and put into docs/quote-safety.md. */
 export const tableOf = (figures: readonly Figure[]): string =>
   [
     '| what | measured | goal | holds |',
     '| --- | --- | --- | --- |',
-    ...figures.map(
-      ({ what, measured, goal, holds }) => `| ${what} | ${measured} | ${goal} | ${holds ? 'yes' : '**no**'} |`,
-    ),
+    ...figures.map(({ what, measured, goal, holds }) => `| ${what} | ${measured} | ${goal} | ${holdsWords(holds)} |`),
   ].join('\n');
