@@ -16,7 +16,7 @@ export interface Evaluation {
 }
 
 export const evaluationOf = ({ profiles, sequences, references }: EvaluationData): Evaluation => {
-  const texts = profiles.map((profile) => ({ profile, ...writtenFor(requestOfProfile(profile)) }));
+  const texts = profiles.map((profile) => ({ id: profile.id, profile, ...writtenFor(requestOfProfile(profile)) }));
   return {
     figures: [
       ...profileFigures(texts),
@@ -30,14 +30,14 @@ export const evaluationOf = ({ profiles, sequences, references }: EvaluationData
   };
 };
 
-/** The texts to read, those with something to look at first. */
-export const textsToRead = (texts: readonly ProfileText[]) =>
+/** The texts to read, those with something to look at first. @param told what a judge said of each, by its id. */
+export const textsToRead = (texts: readonly ProfileText[], told: ReadonlyMap<string, string> = new Map()) =>
   texts
-    .map((one) => ({ one, faults: faultsOf(one) }))
+    .map((one) => ({ one, faults: [...faultsOf(one), ...(told.has(one.id) ? [told.get(one.id)] : [])] }))
     .toSorted((left, right) => right.faults.length - left.faults.length)
     .map(({ one, faults }) => ({
       text: one.text,
       ratings: one.request.ratings,
       timeOfDay: one.request.timeOfDay,
-      note: [`${one.profile.id}: ${one.profile.about}`, ...faults].join(' \u00b7 '),
+      note: [`${one.id}: ${one.profile.about}`, ...faults].join(' \u00b7 '),
     }));

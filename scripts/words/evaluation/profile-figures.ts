@@ -8,6 +8,7 @@ import { looksAway, namedIn, namesHeaviestFirst, speaksOf, type Written } from '
 import { type EvaluationProfile, profileGroups } from './data.ts';
 
 export interface ProfileText extends Written {
+  readonly id: string;
   readonly profile: EvaluationProfile;
 }
 
