@@ -165,7 +165,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     log,
   });
   const builtIn = builtInWriter();
-  const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
+  const { writer, standing } = await chooseWriter(config, { instead: overrides.writer, builtIn, log, meters });
   const nameOf = async (userId: string) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null;
   const progress = progressFeature({ ...shared, nameOf });
   const quotes = quotesFeature({
@@ -285,7 +285,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
           `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
         );
       });
-      return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer, isSandboxOpen);
+      return greeting(config, app.server.address() as AddressInfo, database.engine, standing, mailer, isSandboxOpen);
     },
   };
 }
