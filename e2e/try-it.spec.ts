@@ -76,7 +76,7 @@ test('nothing leaves the page but the question for the writer’s own file, not 
   await expect(another(page)).toBeVisible();
   await another(page).click();
   await page.waitForLoadState('networkidle');
-  expect(asked[0]).toMatch(/^GET \/assets\/writer-[\w-]+\.js$/);
+  expect(asked[0]).toMatch(/^GET \/assets\/built-in-writer-[\w-]+\.js$/);
   expect(asked.filter((one) => !/^GET \/assets\/[\w-]+\.js$/.test(one))).toEqual([]);
   expect(await stored(page)).toEqual(before);
   await page.reload();
@@ -113,14 +113,14 @@ test('a writer that does not come is said plainly, nothing is lost, help is ther
   expectTrouble,
 }) => {
   expectTrouble(/ERR_FAILED/);
-  await page.route('**/writer-*.js', (route) => route.abort());
+  await page.route('**/built-in-writer-*.js', (route) => route.abort());
   await open(page);
   await rate(page, { Hope: '1', Stress: '5' });
   await write(page).click();
   await expect(trouble(page)).toContainText('The words did not come.');
   await expect(lines(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.unroute('**/writer-*.js');
+  await page.unroute('**/built-in-writer-*.js');
   await write(page).click();
   await expect(another(page)).toBeVisible();
   await expect(trouble(page)).toBeEmpty();
