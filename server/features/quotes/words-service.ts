@@ -10,6 +10,7 @@ import { type Failure, failure, isFailure } from '../../failure.ts';
 import { newId } from '../../new-id.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { answersStore } from './answers-store.ts';
+import type { HowWritten } from './how-written.ts';
 import type { PersonTurns } from './person-turns.ts';
 import type { QuoteLimits, Room } from './quota.ts';
 import type { QuoteRow, quotesStore } from './store.ts';
@@ -49,12 +50,14 @@ type Rewritten = First | Failure<'not_found' | 'quote_saved'>;
 export type WriteQuote = (
   request: Omit<WritingRequest, 'mend'>,
   may: MayWrite,
-) => Promise<{
-  text: string;
-  writer: WriterKind;
-  because: readonly DimensionKey[];
-  kinds: readonly SupportKind[];
-}>;
+) => Promise<
+  HowWritten & {
+    text: string;
+    writer: WriterKind;
+    because: readonly DimensionKey[];
+    kinds: readonly SupportKind[];
+  }
+>;
 
 export interface WordsDeps {
   readonly store: ReturnType<typeof quotesStore>;

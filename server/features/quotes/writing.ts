@@ -131,7 +131,7 @@ export const writeQuote = async (
   if (writer.kind === 'ai' && may === 'any-writer') {
     const tell: Tell = (fault, attempt, rules = []) => {
       log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
-      meters?.textNotUsed(fault);
+      meters?.textNotUsed(fault, rules);
     };
     const signal = AbortSignal.timeout(Math.max(0, limitMs - BUILT_IN_MS));
     const text = await checkedText(writer, first, signal, tell, tokens.add);

@@ -18,8 +18,8 @@ export interface Meters {
     readonly writer: 'ai' | 'built-in';
     readonly tokens: TokenCount | undefined;
   }) => void;
-  /** A text of a service could not be used: the fault is one of a few fixed words. */
-  readonly textNotUsed: (fault: string) => void;
+  /** A text of a service could not be used: the fault is one of a few fixed words, the rules are numbers of those it broke. */
+  readonly textNotUsed: (fault: string, rules: readonly number[]) => void;
   /** Something that was sealed does not open: the table and column it stands in. */
   readonly unopened: (field: string) => void;
   /** Everything counted so far, in the text format of Prometheus. */
