@@ -8,6 +8,7 @@ import { openHelpInPlace } from './features/public/scripts/help-now.ts';
 import { chooseHelpPlaces } from './features/public/scripts/help-places.ts';
 import { keepHelp } from './features/public/scripts/keep-help.ts';
 import { takeNewsletterSignUps } from './features/public/scripts/newsletter.ts';
+import { showWordFigures } from './features/public/scripts/word-figures.ts';
 import { forgetLastSeen } from './last-seen-store.ts';
 import { endSession, isSignOutDue } from './sign-out.ts';
 import { followOtherTabs } from './ui/theme-choice.ts';
@@ -19,6 +20,7 @@ openHelpInPlace();
 closeDocumentMenu();
 takeNewsletterSignUps();
 foldQuestions();
+showWordFigures();
 keepHelp();
 offerCookieChoice();
 // Somebody signed out here without a connection: it ends now.
