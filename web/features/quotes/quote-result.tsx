@@ -9,6 +9,7 @@ import { MainLandmark } from '../../ui/main-landmark.tsx';
 import { dayName } from '../../ui/relative-day.ts';
 import { Seascape } from '../../ui/seascape.tsx';
 import { TimeIcon } from '../../ui/time-icon.tsx';
+import { ReportWords } from '../quote-reports/report-words.tsx';
 import { dateOfLocalDay } from './day-label.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import type { OtherWords } from './quote-answer.tsx';
@@ -54,7 +55,10 @@ export function QuoteResult(props: QuoteResultProps) {
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
               <div className="grid content-start gap-5">
                 <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
-                <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
+                <div className="grid justify-items-start gap-1 text-small text-on-water-muted">
+                  <p>This is support, not medical advice.</p>
+                  <ReportWords key={quote.text} quoteId={quote.id} />
+                </div>
               </div>
               <WhyThisQuote quote={quote} ratings={ratings} />
               <NextSteps onStartOver={onStartOver} />
