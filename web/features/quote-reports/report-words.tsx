@@ -29,7 +29,7 @@ export function ReportWords({ quoteId, className = '' }: ReportWordsProps) {
         open={open}
         onOpenChange={setOpen}
         title="Report these words"
-        description="The people who run Evenkeel will read them. This is all that is sent, and your name is not in it."
+        description="The people who run Evenkeel will read them. This is what is sent, with whatever you add below. Your name is not in it."
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
           <ReportForm quoteId={quoteId} onDone={() => setOpen(false)} />

@@ -11,10 +11,10 @@ interface ReportedWordsProps {
 export function ReportedWords({ words }: ReportedWordsProps) {
   const { text, writer, ratings } = words;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
       <blockquote className="text-quote-sm">{text}</blockquote>
       <p className="text-small text-muted">{`${writtenBy(writer)}. ${hourInWords(words)}.`}</p>
-      <dl className="grid gap-x-6 text-small sm:grid-cols-2">
+      <dl className="grid gap-x-6 text-small @lg:grid-cols-2">
         {dimensionKeys.map((key) => (
           <div key={key} className="flex justify-between gap-3 border-t border-border py-1.5">
             <dt className="min-w-0">

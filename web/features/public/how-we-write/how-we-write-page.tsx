@@ -44,7 +44,7 @@ const Rules = () => (
     {ruleGroups.map(({ title, rules }) => (
       <div key={title} className="mt-2 grid gap-2">
         <h3>{title}</h3>
-        <ul className="grid gap-2">
+        <ul className="grid gap-3">
           {rules.map(({ rule, name, text }) => (
             <li key={rule} id={`rule-${rule}`} className="scroll-mt-6">
               <b data-rule-name>{name}.</b> {text} <span className="text-small text-muted">Rule {rule}</span>

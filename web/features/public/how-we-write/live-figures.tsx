@@ -14,7 +14,7 @@ export const LiveFigures = () => (
         How it went on the {PRODUCT_NAME} you are looking at. A number is shown only where at least{' '}
         {WORD_FIGURES_PEOPLE_MIN} people stand behind it, and to the nearest ten, so that it tells of nobody.
       </p>
-      <p role="status" data-figures-status className="text-muted">
+      <p role="status" data-figures-status className="text-muted empty:hidden">
         These figures are read as the page opens. If they do not come, everything else here holds all the same.
       </p>
       <p className="hidden text-muted noscript:block">They need JavaScript, which does not run here.</p>
@@ -82,7 +82,7 @@ const Group = ({ title, places }: { readonly title: string; readonly places: rea
       {places.map(([name, words]) => (
         <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
           <dt>{words}</dt>
-          <dd data-figure={name} className="text-right font-semibold tabular-nums" />
+          <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />
         </div>
       ))}
     </dl>

@@ -74,13 +74,14 @@ const inWords = (quotes: number | null): string =>
 /** The rule by the name it has further up on the page. */
 function refusalRow({ rule, quotes }: WordFigures['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
-  row.className = 'flex justify-between gap-6 border-t border-border py-2.5';
+  row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';
   const link = document.createElement('a');
   link.href = `#rule-${rule}`;
+  link.className = 'inline-flex min-h-tap items-center';
   const name = document.querySelector(`#rule-${rule} [data-rule-name]`)?.textContent?.replace(/\.$/, '');
   link.textContent = name ?? `Rule ${rule}`;
   const count = document.createElement('span');
-  count.className = 'text-right font-semibold tabular-nums';
+  count.className = 'text-right font-semibold whitespace-nowrap tabular-nums';
   count.textContent = inWords(quotes);
   row.append(link, count);
   return row;

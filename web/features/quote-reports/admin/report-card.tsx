@@ -40,7 +40,7 @@ export function ReportCard({ report, confirmed, onMakeTest }: ReportCardProps) {
 }
 
 const Found = ({ report: { breaches, isHelpOpen } }: Pick<ReportCardProps, 'report'>) => (
-  <section aria-label="What the rules find" className="grid gap-1 text-small">
+  <div className="grid gap-1 text-small">
     <h3>What the rules find today</h3>
     {breaches.length === 0 ? (
       <p>Nothing.</p>
@@ -57,5 +57,5 @@ const Found = ({ report: { breaches, isHelpOpen } }: Pick<ReportCardProps, 'repo
       {isHelpOpen && 'These ratings open the help lines. '}
       Rules 8 and 21 need to know what came before, which is not sent.
     </p>
-  </section>
+  </div>
 );

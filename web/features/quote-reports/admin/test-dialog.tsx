@@ -56,7 +56,6 @@ function Snippet({ report }: { readonly report: QuoteReport }) {
         readOnly
         spellCheck={false}
         rows={12}
-        className="font-mono text-small"
         value={snippet}
       />
       <div className="flex flex-wrap gap-3">
