@@ -186,6 +186,8 @@ describe('the call for them', () => {
     const exported = (await person.get('/api/user/data-export')).body.quotes.quotes;
     expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
     expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
+    // Two tries at the first words, each refused.
+    expect((await house.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
     await person.send('DELETE', '/api/user/support-answers', undefined, {});
     expect((await person.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
     expect((await house.visitor().get(PATH)).body.standing).toBe('untested');
