@@ -156,9 +156,9 @@ const WORDS =
 /** A second after the entry; every tenth is saved. */
 async function addQuotes(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, kinds, is_favorite, created_at)
+    insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, kinds, is_favorite, entry_json, created_at)
     select user_id, uuidv7(created_at - now() + interval '1 second'), id, '${NEVER_OPENED}', 'built-in',
-      '{stressLevel}', '{savouring}', get_byte(uuid_send(id), 15) % 10 = 0, created_at + interval '1 second'
+      '{stressLevel}', '{savouring}', get_byte(uuid_send(id), 15) % 10 = 0, '"timeOfDay":"morning"', created_at + interval '1 second'
     from check_ins join habits using (user_id) where has_quotes`);
 }
 

@@ -5,6 +5,7 @@ import { defaultRatings } from '../contract/mood.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { checkIns, quotes, sessions, subscriptions, users } from '../server/db/schema.ts';
 import { figuresStore } from '../server/features/progress/figures-store.ts';
+import { entryJsonOf } from '../server/features/quotes/list-store.ts';
 import { BENCH_SECRET, benchFields, giveCrowdKey, NEVER_OPENED } from './sealing.ts';
 
 const QUOTES = 200;
@@ -29,8 +30,8 @@ async function addOtherPeople(run: OpenDatabase['run']): Promise<void> {
     insert into check_ins
       select u.id, gen_random_uuid(), 3,3,3,3,3,3,3,3,3,3,3,3,3,3,3, 'morning', current_date - n, null, now() - n * interval '1 day'
       from users u, generate_series(1, ${QUOTES}) n where u.email like 'other-%';
-    insert into quotes
-      select user_id, gen_random_uuid(), id, '${NEVER_OPENED}', 'built-in', '{stressLevel}', false, created_at
+    insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, entry_json, created_at)
+      select user_id, gen_random_uuid(), id, '${NEVER_OPENED}', 'built-in', '{stressLevel}', '"timeOfDay":"morning"', created_at
       from check_ins c where not exists (select from quotes q where q.user_id = c.user_id);
   `);
   await giveCrowdKey(run);
@@ -103,9 +104,10 @@ export async function addEntries(db: OpenDatabase['db'], userId: string, entries
     const id = v7({ msecs });
     const sealedText = cipher.seal('quotes.sealed_text', id, text);
     const words = { id, sealedText, writer: 'built-in' as const, because: ['stressLevel'] };
+    const entryJson = entryJsonOf(userId, checkInId);
     return {
       entry: { ...of, ...defaultRatings(), id: checkInId, timeOfDay: 'morning' as const, localDay },
-      quote: { ...of, ...words, checkInId },
+      quote: { ...of, ...words, entryJson, checkInId },
     };
   };
   for (let from = 0; from < entries; from += ENTRIES_AT_ONCE) {

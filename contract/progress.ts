@@ -103,9 +103,10 @@ export const analytics = call({
   errors: [],
 });
 
-const span = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => daysBetween(from, to) >= 0, { path: ['to'], message: 'The last day is before the first.' });
+const span = z.object({ from: day, to: day }).refine(({ from, to }) => daysBetween(from, to) >= 0, {
+  path: ['to'],
+  message: 'The last day comes before the first one.',
+});
 
 /** Each day that has an entry, oldest first: for the calendar and the year. */
 export const moodDays = call({

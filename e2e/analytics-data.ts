@@ -45,18 +45,22 @@ const progress = (showStreak: boolean, firstDay: string) => ({
 const insights = [
   [
     'pair',
-    'On days when you slept better, your focus tended to be higher the next day.',
+    'The day after a day when you slept better, your head was often clearer.',
     '61 days; likely between 0.31 and 0.66',
   ],
   [
     'time_of_day',
-    'Evenings tended to feel lighter than mornings.',
+    'Your mood was often brighter in the evening than at other times of day.',
     '3.6 in the evening, 3.1 in the morning, over 58 days',
   ],
-  ['change', 'Your stress was lower this week than is usual for you.', '2.1 over 6 days, usually 2.6 to 3.4'],
-  ['return', 'Welcome back. Pick up here.', 'First entry after 9 days'],
-  ['weekday', 'Sundays tended to be brighter than your other days.', '3.9 over 12 Sundays, 3.3 on other days'],
-  ['streak', 'You have checked in 14 days in a row.', '14 days, up to 2 November'],
+  [
+    'change',
+    'Over your last 7 days with entries, you were less stressed than is usual for you.',
+    '2.1 over 6 days, usually 2.6 to 3.4',
+  ],
+  ['return', 'Welcome back. Pick up here, at your own pace.', 'First entry after 9 days'],
+  ['weekday', 'Your mood was often brighter on Sundays than on other days.', '3.9 over 12 Sundays, 3.3 on other days'],
+  ['streak', 'Fourteen days, one after another.', '14 days, up to 2 November'],
 ].map(([insightType, insightText, evidence], index) => ({
   id: `0199a000-0000-7000-8000-00000000000${index}`,
   insightType,

@@ -28,7 +28,7 @@ test('with nothing saved yet, each part says what will be there', async ({ page 
   await expect(tile(page, 'Average Mood')).toContainText('No trend yet');
   await expect(page.getByText('No insights yet')).toBeVisible();
   await expect(card(page, 'Mood Trends')).toContainText('No mood history yet');
-  await expect(card(page, 'Your year in tides')).toContainText('Nothing saved yet.');
+  await expect(card(page, 'Your year in tides')).toContainText('Nothing here yet.');
   await expect(card(page, 'Each feeling over time')).toContainText('in the last 30 days. You have none yet.');
   for (const name of charts.slice(2))
     await expect(card(page, name)).toContainText('This needs 3 days with entries. You have none yet.');

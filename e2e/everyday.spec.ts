@@ -166,6 +166,6 @@ test('an answer that is refused is said in a toast and taken back', async ({ pag
   await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const helped = page.getByRole('button', { name: 'This helped' });
   await helped.click();
-  await expect(page.getByText('Failed to keep your answer. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not keep your answer. Please try again.')).toBeVisible();
   await expect(helped).toHaveAttribute('aria-pressed', 'false');
 });

@@ -83,7 +83,7 @@ test('loading says so; a failure is said, and a retry shows the list; so it is w
     times: 1,
   });
   await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('We could not load the older ones.')).toBeVisible();
+  await expect(page.getByText('We could not load the older quotes.')).toBeVisible();
   await expect(quotes).toHaveCount(20);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(quotes).toHaveCount(21);

@@ -42,7 +42,7 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   ]);
   await expect(summary(page)).toContainText(/3\s*of 7/);
   await expect(summary(page)).toContainText('43% this week');
-  await expect(summary(page)).toContainText('4 more check-ins meet it. No rush.');
+  await expect(summary(page)).toContainText('4 more check-ins to go. No rush.');
   await expect(summary(page)).toContainText('since today');
   // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress turned round to 1.
   await expect(summary(page)).toContainText('3.4');
@@ -55,7 +55,7 @@ test('before the first entry everything is there, and asks for nothing', async (
   await page.goto('/progress');
   await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
   await expect(summary(page)).toContainText(/0\s*of 7/);
-  await expect(summary(page)).toContainText('7 check-ins meet it. No rush.');
+  await expect(summary(page)).toContainText('7 check-ins to go. No rush.');
   await expect(summary(page).getByText('No entries yet')).toHaveCount(2);
   await page.getByRole('link', { name: 'Check in' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
@@ -189,7 +189,7 @@ test('while it loads it says so, and where it cannot, each part can be asked aga
   await expect(page.getByText('Loading your progress...')).toBeVisible();
   held.resolve();
   await expect(page.getByText('We could not load your progress.')).toBeVisible();
-  await expect(page.getByText('We could not load your figures.')).toBeVisible();
+  await expect(page.getByText('We could not load these numbers.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(summary(page)).toContainText('Total Entries');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -223,7 +223,7 @@ test('a day without entries says so kindly; only yesterday can be filled in', as
   await expect(nothing).toBeVisible();
   await expect(fillIn).toBeHidden();
   await page.goto(`/progress?date=${addDays(today, 1)}`);
-  await expect(page.getByText('It is still to come.')).toBeVisible();
+  await expect(page.getByText('This day is still to come.')).toBeVisible();
   await page.goto(`/progress?date=${addDays(today, -1)}`);
   await expect(nothing).toBeVisible();
   await fillIn.click();
@@ -237,7 +237,7 @@ for (const date of ['2026-02-30', '2026-13-01', 'yesterday', '', '0000-00-00', '
     await subscribe(page, someone());
     const asked = countRequests(page, '/api/quotes/recent');
     await page.goto(`/progress?date=${encodeURIComponent(date)}`);
-    await expect(page.getByText('The calendar has no such day.')).toBeVisible();
+    await expect(page.getByText('There is no such day in the calendar.')).toBeVisible();
     expect(asked()).toBe(0);
     await page.getByRole('link', { name: 'All entries' }).click();
     await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();

@@ -49,7 +49,7 @@ test('own dates that cannot be are said beside their field, and nothing is asked
   await first.fill('2026-03-02');
   await last.fill('2026-03-01');
   await dialog.getByRole('button', { name: 'Make the page' }).click();
-  await expect(last).toHaveAccessibleDescription('The last day is before the first.');
+  await expect(last).toHaveAccessibleDescription('The last day comes before the first one.');
   await expectAccessible(page);
   await last.fill('2026-03-03');
   const asked = page.waitForRequest(/\/api\/user\/report\?from=2026-03-02&to=2026-03-03&/);

@@ -43,6 +43,6 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await expect(card.getByText('Helped twice, did not help once')).toBeVisible();
   await card.getByRole('button', { name: 'Erase these answers' }).click();
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByText('Failed to erase your answers. Please try again.')).toBeVisible();
+  await expect(page.getByText('We could not erase your answers. Please try again.')).toBeVisible();
   await expect(page.getByText('One small step')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { Outbox } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import type { Payments } from './ports/payments/port.ts';
-import type { Writer } from './ports/writer/port.ts';
+import type { BuiltInWriter, Writer } from './ports/writer/port.ts';
 
 export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;
@@ -21,8 +21,12 @@ export async function stripe(
   return stripePayments({ ...access, ...times });
 }
 
-export async function chooseWriter(config: Config, builtIn: Writer): Promise<Writer> {
-  if (!config.ai) return builtIn;
+export async function chooseWriter({ ai }: Config, builtIn: BuiltInWriter): Promise<Writer> {
+  if (!ai) return builtIn;
+  if (ai.mode === 'choose') {
+    const { openAiChooser } = await import('./ports/writer/openai-compatible/chooser.ts');
+    return openAiChooser(ai);
+  }
   const { openAiWriter } = await import('./ports/writer/openai-compatible/writer.ts');
-  return openAiWriter(config.ai);
+  return openAiWriter(ai);
 }

@@ -9,7 +9,7 @@ type Tools = Required<Pick<WritingTools, 'writer' | 'builtIn' | 'log' | 'meters'
 /** One text after the other, each with how it came to be. */
 export const writing = (tools: Tools): WriteQuote =>
   notingHow({
-    hasService: tools.writer.kind === 'ai',
+    asked: tools.writer.kind,
     write: (request, may, noteTextNotUsed) => {
       const textNotUsed = (fault: string, rules: readonly number[]) => {
         tools.meters.textNotUsed(fault, rules);
@@ -21,4 +21,4 @@ export const writing = (tools: Tools): WriteQuote =>
 
 /** A service writes here, or may, that no evaluation has tried. */
 export const standingOfWriter = ({ writer }: Pick<WritingTools, 'writer'>): WriterStanding =>
-  writer.kind === 'ai' ? 'untested' : 'built-in';
+  writer.kind === 'built-in' ? 'built-in' : 'untested';

@@ -118,12 +118,14 @@ describe('the configuration', () => {
     ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'm' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'not an address', AI_MODEL: 'm' }],
+    ['AI_MODE', { AI_MODE: 'chooser' }],
     ['AI_INPUT_PRICE', { AI_INPUT_PRICE: 'cheap' }],
     ['AI_OUTPUT_PRICE', { AI_OUTPUT_PRICE: '-1' }],
     ['QUOTES_PER_DAY', { QUOTES_PER_DAY: '0' }],
     ['QUOTES_PER_MINUTE', { QUOTES_PER_MINUTE: '2.5' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['AI_MODEL', { AI_BASE_URL: 'https://words.example/v1' }],
+    ['AI_BASE_URL', { AI_MODE: 'choose' }],
     ['APP_URL', { APP_URL: 'evenkeel.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['ALLOW_SANDBOX', { ALLOW_SANDBOX: 'perhaps' }],
@@ -138,7 +140,18 @@ describe('the configuration', () => {
 
   it('takes an AI service over plain http on this machine only', () => {
     const ai = { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama' };
-    expect(readConfig(ai).ai).toEqual({ baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama', apiKey: undefined });
+    expect(readConfig(ai).ai).toMatchObject({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      model: 'llama',
+      apiKey: undefined,
+    });
+  });
+
+  it('has the AI service write unless it is to choose, and says what else it was given', () => {
+    const ai = { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama' };
+    const modes = ['', 'write', 'choose'].map((AI_MODE) => readConfig({ ...ai, AI_MODE }).ai?.mode);
+    expect(modes).toEqual(['write', 'write', 'choose']);
+    expect(problemsOf({ ...ai, AI_MODE: 'pick' })).toContain('AI_MODE: must be write (the service writes) or choose');
   });
 
   it('takes Google’s own issuer unless another one is named', () => {

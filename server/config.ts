@@ -50,6 +50,8 @@ export interface AiService {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+  /** Whether it writes, or chooses among our own texts. */
+  readonly mode: 'write' | 'choose';
   /** For a million tokens, in whatever currency; undefined: no cost is counted. */
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
@@ -144,6 +146,14 @@ const price = text
     message: 'must be a number, 0 or more',
   });
 
+const aiMode = text.pipe(
+  z
+    .enum(['write', 'choose'], {
+      message: 'must be write (the service writes) or choose (it chooses among our own passages)',
+    })
+    .default('write'),
+);
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -159,6 +169,7 @@ const environment = z.object({
   AI_BASE_URL: serviceUrl,
   AI_API_KEY: text,
   AI_MODEL: text,
+  AI_MODE: aiMode,
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
   QUOTES_PER_DAY: countOr(20),
@@ -219,6 +230,7 @@ function aiService(read: Environment): AiService | undefined {
     baseUrl: read.AI_BASE_URL,
     apiKey: read.AI_API_KEY,
     model: read.AI_MODEL,
+    mode: read.AI_MODE,
     inputPrice: read.AI_INPUT_PRICE,
     outputPrice: read.AI_OUTPUT_PRICE,
   };

@@ -23,12 +23,19 @@ export function greeting(
       : []),
     '',
     `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
-    `  words     ${writer.kind === 'built-in' ? 'embedded: our own writer' : `AI service (${config.ai?.model}), our own writer behind it`}`,
+    `  words     ${wordsOf(writer, config.ai?.model)}`,
     `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
     `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
     '',
   ].join('\n');
 }
+
+const wordsOf = ({ kind }: Writer, model: string | undefined): string => {
+  if (kind === 'built-in') return 'embedded: our own writer';
+  return kind === 'ai'
+    ? `AI service (${model}), our own writer behind it`
+    : `our own writer, whose passages an AI service (${model}) chooses among`;
+};
 
 const isOnlyHere = ({ host }: Config, origin: string): boolean =>
   isLoopbackHost(host) && isLoopbackHost(new URL(origin).hostname);

@@ -115,6 +115,12 @@ async function counted({ db }: OpenDatabase, userId: string) {
   };
 }
 
+/** The statements of a migration that begin with a word. */
+const partsOf = (migration: string, word: string): string[] =>
+  readFileSync(new URL(`db/migrations/${migration}.sql`, import.meta.url), 'utf8')
+    .split('--> statement-breakpoint')
+    .filter((part) => part.trim().toLowerCase().startsWith(word.toLowerCase()));
+
 describeOnBothDatabases('the kept figures', (engine: Engine) => {
   let open: OpenDatabase;
   let store: ReturnType<typeof quotesStore>;
@@ -248,15 +254,29 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     const before = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     await open.db.delete(moodDays);
     await open.db.delete(progressTotals);
-    const partsOf = (migration: string, word: string) =>
-      readFileSync(new URL(`db/migrations/${migration}.sql`, import.meta.url), 'utf8')
-        .split('--> statement-breakpoint')
-        .filter((part) => part.trim().startsWith(word));
     const backfill = [...partsOf('0005_progress', 'INSERT'), ...partsOf('0009_trial-holders-and-mood-sum', 'UPDATE')];
     expect(backfill).toHaveLength(3);
     for (const statement of backfill) await open.db.execute(sql.raw(statement));
     const after = await Promise.all(people.map((userId) => keptFigures(open, userId)));
     expect(after).toEqual(before);
     expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);
+  });
+
+  it('hold what the lists say of an entry, as the migration writes it for quotes that were there before', async () => {
+    const userId = await newPerson();
+    for (const entry of fc.sample(anyEntry, { numRuns: 9, seed: 7 })) {
+      const row = rowOf(userId, entry);
+      await store.addCheckIn(row);
+      await store.addQuote(wordsFor(userId, row.id), newId(clock));
+    }
+    const kept = () =>
+      open.db.select({ json: quotes.entryJson }).from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id);
+    const before = await kept();
+    await open.db.update(quotes).set({ entryJson: '' });
+    const backfill = partsOf('0014_entry-json', 'update');
+    expect(backfill).toHaveLength(1);
+    for (const statement of backfill) await open.db.execute(sql.raw(statement));
+    expect(await kept()).toEqual(before);
+    expect(before).toHaveLength(9);
   });
 });

@@ -8,14 +8,14 @@ const doing = new Set(
   hold press rub touch feel take make do try start begin finish move shift wrap wash splash pause stop wait think recall
   picture imagine find check clear tidy fold share thank reach lower lift raise soften warm hum smile leave mark cross circle save note
   spend use plan trace tap point lean plant whisper bring add run watch cup uncurl wiggle settle decide dim follow straighten stay
-  consider focus lay cool shake offer lend enjoy ring unwind tick unfold ground daydream work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance keep nod hum play dwell`.split(
+  consider focus lay cool shake offer lend ring unwind tick unfold ground daydream work talk get eat meditate journal repeat visit create build pull push slip empty smell have help tuck glance keep nod hum play dwell`.split(
     /\s+/,
   ),
 );
 
 /** Verbs that ask for a way of looking at things: advice, and yet no step. */
 const leaning = new Set(
-  'let give allow keep trust remember know forgive accept treat embrace believe focus honour honor'.split(' '),
+  'let give allow keep trust remember know forgive accept treat embrace believe focus honour honor enjoy'.split(' '),
 );
 
 /** Words that make the verb before them a noun: "rest is short", "progress keeps". */
@@ -25,6 +25,8 @@ const nounFollows =
 /** "Clear enough to see", "close to people": these say how things are. */
 const isNoVerb =
   /^(?:clear (?:enough|thinking|of|headed)|close (?:to|by|at)|help lines?|empty (?:hours?|of)|(?:help|rest) (?:and|or|soon|well|enough)|open (?:to|as))$/;
+/** To enjoy is a way of looking, and no step. */
+const enjoying = /^have (?:some )?fun\b/;
 
 const condition =
   /^(?:when(?:ever)?|if|once|after|before|as soon as|while|until|the next time|next time|tonight|today|now|then|later|for now|this morning|this afternoon|this evening|first|perhaps|maybe|please|gently)\b/;
@@ -32,14 +34,13 @@ const condition =
 const wordsAt = (clause: string): string[] => clause.trim().split(/\s+/);
 
 const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
-  const [first = '', second = ''] = wordsAt(
-    clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, ''),
-  );
-  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`);
+  const asked = clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, '');
+  const [first = '', second = ''] = wordsAt(asked);
+  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`) && !enjoying.test(asked);
 };
 
 const offer =
-  /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
+  /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:(?<!\b(?:may|might|will|would|can|could|do|does|it|they|thoughts?|worry|doubt) )try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
 
 /** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
 const clausesOf = (sentence: string): string[] => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings } from '../contract/mood.ts';
+import { bodyAndDayWords } from './feeling-words/body-and-day.ts';
+import { emotionalWords } from './feeling-words/emotional.ts';
+import { nearWords } from './feeling-words/near-words.ts';
+import { purposeWords } from './feeling-words/purpose.ts';
+import { socialWords } from './feeling-words/social.ts';
 import { feelingsIn, supportedSigns } from './feelings.ts';
 
 const profile = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...changed });
@@ -58,5 +63,32 @@ describe('the feeling map', () => {
 
   it('steps over everyday uses: a slow breath is no low drive', () => {
     expect(signsOf('Take one slow breath and close your eyes.')).toEqual([]);
+  });
+
+  it('names a slider by a near word, which contradicts nothing', () => {
+    const [near] = feelingsIn('Things are moving.');
+    expect(near?.near).toBe(true);
+    expect(near && supportedSigns(near, profile({ progressTowardGoals: 4 }))).toHaveLength(1);
+  });
+
+  it('keeps certain words out of the near ones, which would excuse them', () => {
+    const certain = Object.values({ ...emotionalWords, ...socialWords, ...purposeWords, ...bodyAndDayWords })
+      .flatMap(({ low, high, lowest = '', highest = '' }) => [low, high, lowest, highest])
+      .flatMap((list) => list.split(',').map((phrase) => phrase.trim()));
+    const near = Object.values(nearWords).flatMap(({ low, high }) =>
+      `${low},${high}`.split(',').map((one) => one.trim()),
+    );
+    const excusing = near.filter(
+      (phrase) =>
+        phrase !== '' && certain.some((word) => word !== '' && word !== phrase && ` ${phrase} `.includes(` ${word} `)),
+    );
+    expect(excusing).toEqual([]);
+  });
+
+  it('reads nothing into what is excused, possible of a thing, or offered to be said', () => {
+    expect(signsOf('You do not have to be calm.')).toEqual([]);
+    expect(signsOf('The quiet can be lonely.')).toEqual([]);
+    expect(signsOf('You could say that you are tired.')).toEqual([]);
+    expect(signsOf('You may be lonely.')).toEqual(['connectionWithOthers low']);
   });
 });

@@ -1,12 +1,23 @@
 /** Which feelings a text names, and on which side of which slider each one stands. */
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../contract/mood.ts';
+import {
+  isAnotherVerb,
+  isDenied,
+  isOnlyPossible,
+  isWishedFor,
+  supposedTokens,
+  thoughtEnd,
+  tokensOf,
+  withoutDegrees,
+  withoutSpeech,
+} from './assertion.ts';
 import { bodyAndDayWords } from './feeling-words/body-and-day.ts';
 import { emotionalWords } from './feeling-words/emotional.ts';
+import { nearWords } from './feeling-words/near-words.ts';
 import { purposeWords } from './feeling-words/purpose.ts';
 import { socialWords } from './feeling-words/social.ts';
 import { type Direction, highWords, lowWords, sayNothing, topics } from './feeling-words/topics.ts';
 import type { FeelingWordsOf } from './feeling-words/word-list.ts';
-import { folded } from './plain-text.ts';
 
 /** One side of one slider. `strong`: only the end of it, 1 or 5. */
 export interface Sign {
@@ -21,6 +32,8 @@ export interface Feeling {
   readonly signs: readonly Sign[];
   /** "not calm", "no rush to feel calm": the word is there and its feeling is denied. */
   readonly denied: boolean;
+  /** Too loose a word to contradict anything. */
+  readonly near: boolean;
   /** Which word of the text it starts at, from 0. */
   readonly at: number;
 }
@@ -28,6 +41,7 @@ export interface Feeling {
 interface Entry {
   readonly words: readonly string[];
   readonly signs: Sign[];
+  readonly near?: boolean;
   readonly topic?: { readonly slider: DimensionKey; readonly bare: Direction | undefined };
 }
 
@@ -36,8 +50,18 @@ const words: FeelingWordsOf<DimensionKey> = { ...emotionalWords, ...socialWords,
 const phrasesOf = (list: string | undefined): string[] =>
   (list ?? '')
     .split(',')
-    .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+    .map((phrase) => withoutDegrees(phrase.trim().replace(/\s+/g, ' ')))
     .filter((phrase) => phrase !== '');
+
+const noteNear = (entries: Map<string, Entry>): void => {
+  for (const slider of dimensionKeys)
+    for (const direction of ['low', 'high'] as const)
+      for (const phrase of phrasesOf(nearWords[slider][direction])) {
+        const entry = entries.get(phrase) ?? { words: phrase.split(' '), signs: [], near: true };
+        entry.signs.push({ slider, direction, strong: false });
+        entries.set(phrase, entry);
+      }
+};
 
 /** Every phrase by its first word, the longest first. */
 const buildIndex = (): ReadonlyMap<string, readonly Entry[]> => {
@@ -59,6 +83,7 @@ const buildIndex = (): ReadonlyMap<string, readonly Entry[]> => {
     for (const phrase of phrasesOf(lowest)) noteBoth(phrase, { slider, direction: 'low', strong: true });
     for (const phrase of phrasesOf(highest)) noteBoth(phrase, { slider, direction: 'high', strong: true });
   }
+  noteNear(entries);
   for (const { slider, nouns, bare } of topics)
     for (const noun of phrasesOf(nouns))
       entries.set(noun, { words: noun.split(' '), signs: [], topic: { slider, bare } });
@@ -80,81 +105,8 @@ const qualifiers = new Map<string, Direction>([
   ...phrasesOf(highWords).map((word) => [word, 'high'] as const),
 ]);
 
-/** Where one thought ends and the next begins: a noun is not coloured by a word beyond it. */
-const thoughtEnd = /^(?:[.,;:!?\u2014]|and|but|though|while|yet|so|because|when|if|with)$/;
-const denial =
-  /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|nobody|none|can't|rather|missing|miss|misses|lack|lacking|lacks)$/;
-
-/** How many words before a feeling a "not" still reaches. */
-const DENIAL_REACH = 3;
 /** How many words from a noun the word that colours it may stand. */
 const COLOUR_REACH = 5;
-
-const tokensOf = (text: string): string[] =>
-  folded(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
-
-/** "hard to feel sure of yourself": what is hard to feel is not there. */
-const outOfReach = /^(?:hard|harder|difficult|unable|impossible)$/;
-/** "want to feel calm", "to be less alone": wished for, and said of nobody. */
-const wishing = /^(?:want|wanting|wish|wishing|trying|try|like|need|help|helps|hoping|rather|able)$/;
-
-const precededBy = (tokens: readonly string[], at: number, hits: (token: string, back: number) => boolean): boolean => {
-  for (let back = at - 1; back >= Math.max(0, at - DENIAL_REACH); back -= 1) {
-    const token = tokens[back] ?? '';
-    if (hits(token, back)) return true;
-    if (thoughtEnd.test(token)) return false;
-  }
-  return false;
-};
-
-const speaking = /\b(?:say|says|saying|send|words?|write|message|tell|line)\b/i;
-
-/** What somebody could say is no word about them: 'say only "rough night"', 'two words: rough night'. */
-const withoutSpeech = (text: string): string =>
-  text
-    .replace(/["\u201c][^"\u201c\u201d]*["\u201d]/g, ' , ')
-    .split('.')
-    .map((sentence) => {
-      const [before = '', ...after] = sentence.split(':');
-      return after.length > 0 && speaking.test(before) ? before : sentence;
-    })
-    .join('.');
-
-const isDenied = (tokens: readonly string[], at: number): boolean =>
-  precededBy(
-    tokens,
-    at,
-    (token, back) =>
-      (denial.test(token) && tokens[back - 1] !== 'told') ||
-      (token === 'to' && outOfReach.test(tokens[back - 1] ?? '')),
-  );
-
-const isWishedFor = (tokens: readonly string[], at: number): boolean =>
-  precededBy(
-    tokens,
-    at,
-    (token, back) =>
-      (token === 'less' && tokens[back - 2] === 'to') || (token === 'to' && wishing.test(tokens[back - 1] ?? '')),
-  );
-
-const opensCondition = /^(?:if|when|whenever|once|unless|until|should|wherever)$/;
-const clauseEnd = /^[.,;:!?\u2014]$/;
-
-/** "If worry gets loud, ...": supposed, and said of nobody. @returns for each token whether it stands in such a clause. */
-const supposedTokens = (tokens: readonly string[]): boolean[] => {
-  let isSupposed = false;
-  let isAtStart = true;
-  return tokens.map((token) => {
-    if (clauseEnd.test(token)) {
-      isSupposed = false;
-      isAtStart = true;
-      return false;
-    }
-    if (isAtStart && opensCondition.test(token)) isSupposed = true;
-    isAtStart = isAtStart && /^(?:and|but|or|then|so|even|only)$/.test(token);
-    return isSupposed;
-  });
-};
 
 const qualifierAt = (tokens: readonly string[], at: number): Direction | undefined => {
   for (let length = 4; length >= 1; length -= 1) {
@@ -169,7 +121,8 @@ const qualifierAt = (tokens: readonly string[], at: number): Direction | undefin
 /** The nearest word, behind or before, that says how the noun at `from` (up to `to`) stands. */
 const colourOf = (tokens: readonly string[], from: number, to: number): Direction | undefined => {
   for (let after = to; after < Math.min(tokens.length, to + COLOUR_REACH); after += 1) {
-    if (thoughtEnd.test(tokens[after] ?? '')) break;
+    // "Closeness is made of small things": what is small is the things.
+    if (thoughtEnd.test(tokens[after] ?? '') || tokens[after] === 'of') break;
     const direction = qualifierAt(tokens, after);
     if (direction !== undefined) return direction;
   }
@@ -184,6 +137,20 @@ const colourOf = (tokens: readonly string[], from: number, to: number): Directio
 const entryAt = (tokens: readonly string[], at: number): Entry | undefined =>
   index.get(tokens[at] ?? '')?.find((entry) => entry.words.every((word, offset) => tokens[at + offset] === word));
 
+/** What a noun says where it stands. "There isn't any hope": with no other word beside it, what is denied is low. */
+const topicAt = (tokens: readonly string[], at: number, { words: noun, topic }: Entry): Feeling | undefined => {
+  if (topic === undefined) return undefined;
+  const { slider, bare } = topic;
+  const phrase = noun.join(' ');
+  const colour = colourOf(tokens, at, at + noun.length);
+  const denied = colour === undefined && isDenied(tokens, at);
+  const direction = colour ?? bare;
+  if (direction !== undefined)
+    return { phrase, signs: [{ slider, direction, strong: false }], denied, near: false, at };
+  if (!denied) return undefined;
+  return { phrase, signs: [{ slider, direction: 'low', strong: false }], denied: false, near: true, at };
+};
+
 /** In reading order, without what is only supposed or wished for. Where phrases overlap, the one that starts first and reaches farthest stands. */
 export const feelingsIn = (text: string): Feeling[] => {
   const tokens = tokensOf(withoutSpeech(text));
@@ -197,18 +164,16 @@ export const feelingsIn = (text: string): Feeling[] => {
     }
     const end = at + entry.words.length;
     const phrase = entry.words.join(' ');
-    if (supposed[at] || isWishedFor(tokens, at)) {
+    if (supposed[at] || isWishedFor(tokens, at) || isOnlyPossible(tokens, at) || isAnotherVerb(tokens, at)) {
       at = end;
       continue;
     }
     if (entry.topic === undefined) {
-      if (entry.signs.length > 0) found.push({ phrase, signs: entry.signs, denied: isDenied(tokens, at), at });
+      if (entry.signs.length > 0)
+        found.push({ phrase, signs: entry.signs, denied: isDenied(tokens, at), near: entry.near ?? false, at });
     } else {
-      const { slider, bare } = entry.topic;
-      const colour = colourOf(tokens, at, end);
-      const direction = colour ?? bare;
-      const denied = colour === undefined && isDenied(tokens, at);
-      if (direction !== undefined) found.push({ phrase, signs: [{ slider, direction, strong: false }], denied, at });
+      const feeling = topicAt(tokens, at, entry);
+      if (feeling !== undefined) found.push(feeling);
     }
     at = end;
   }

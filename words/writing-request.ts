@@ -9,7 +9,7 @@ export interface Change {
   readonly now: number;
 }
 
-/** What a writer is told: numbers and a time of day; never a name, an address, an id or free text. */
+/** What is known of whom the words are for: numbers, a time of day, and their own earlier texts. */
 export interface WritingRequest {
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
@@ -27,14 +27,10 @@ export interface WritingRequest {
   readonly didNotHelp: readonly SupportKind[];
   /** The person's own newest texts, newest first, at most 180: what must not be repeated. Never sent to a service. */
   readonly recentTexts: readonly string[];
-  /** Rules the previous attempt broke, in words for the writer; empty on the first attempt. */
-  readonly mend: readonly string[];
 }
 
 export interface WrittenText {
   readonly text: string;
   /** The ways of support in it, where a person wrote them down; else they are told from its words. */
   readonly kinds?: readonly SupportKind[];
-  /** What the service counted; absent where it counts nothing. */
-  readonly tokens?: { readonly prompt: number; readonly completion: number };
 }

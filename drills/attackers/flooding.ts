@@ -1,5 +1,6 @@
 /** Too much of something: bodies, passwords, mails, check-ins, cards, paid texts. */
-import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { chatService } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import type { DrillResult } from '../result.ts';
 import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
 import { addCard, expectOk, mailsTo, onTarget, PASSWORD, signedUp, subscribed } from './target.ts';
@@ -65,13 +66,12 @@ export const mailFlood = (postgresUrl: string): Promise<DrillResult> =>
     };
   });
 
+/** What a service may well say of a day on which every slider is in the middle. */
+const LEVEL_DAY = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
+
 export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult> => {
-  const service = await chatService((_call, reply) => {
-    setTimeout(
-      () => completion(reply, { content: 'You can set this down for a moment. Breathe, and let it be.' }),
-      1500,
-    );
-  });
+  const answer = scriptedModel({ drafts: draftsOf(LEVEL_DAY, []) });
+  const service = await chatService((...call) => void setTimeout(() => answer(...call), 1500));
   try {
     const variables = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' };
     return await onTarget(
@@ -84,7 +84,7 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
         const texts = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.quote.id));
         return {
           what: 'S8 60 check-ins at once with one Idempotency-Key and a slow AI service',
-          outcome: `${countStatuses(replies)}; ${kept?.entries} entry, ${texts.size} quote, ${service.calls.length} calls to the AI service`,
+          outcome: `${countStatuses(replies)}; ${kept?.entries} entry, ${texts.size} quote, ${service.calls.length} calls to the AI service (one to write, one to read it again)`,
           holds: kept?.entries === 1 && texts.size === 1 && service.calls.length <= 2,
         };
       },

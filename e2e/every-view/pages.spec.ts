@@ -90,7 +90,7 @@ test('Home and Progress are accessible before a first entry, while they load, an
     ['/', 'Nothing here yet this month.'],
     ['/progress', 'Start your journey by creating your first emotional check-in!'],
     ['/progress?date=2024-01-05', 'No entries on this day'],
-    ['/progress?date=2024-02-31', 'The calendar has no such day.'],
+    ['/progress?date=2024-02-31', 'There is no such day in the calendar.'],
     ['/sliders?day=yesterday', 'This is for'],
   ]);
   const figures = /\/api\/(quotes\/recent|user\/(progress|days))\b/;
@@ -102,9 +102,9 @@ test('Home and Progress are accessible before a first entry, while they load, an
   await expectAllAccessible(page, [['/progress', 'Loading your progress...']]);
   held.resolve();
   await expect(page.getByText('We could not load your progress.')).toBeVisible();
-  await expect(page.getByText('We could not load your figures.')).toBeVisible();
+  await expect(page.getByText('We could not load these numbers.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectAllAccessible(page, [['/', 'We could not load the days of this month.']]);
+  await expectAllAccessible(page, [['/', 'We could not load this month.']]);
 });
 
 test('the calendar with its tooltip, and the day it leads to, are accessible', async ({ page }) => {

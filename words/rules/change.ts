@@ -1,5 +1,6 @@
 /** Rule 8: a change may be said only where the person's own entries say so. */
 import { type DimensionKey, isHard } from '../../contract/mood.ts';
+import { holdsStep } from '../advice.ts';
 import { feelingsIn, topicsIn } from '../feelings.ts';
 import { folded, sentencesOf } from '../plain-text.ts';
 import type { Change } from '../writing-request.ts';
@@ -36,7 +37,7 @@ const wayOf = (clause: string, key: DimensionKey): Way | undefined => {
 const claimsIn = (clause: string): { key: DimensionKey; way: Way | undefined }[][] => {
   const topics = topicsIn(clause).map((key) => [{ key, way: wayOf(clause, key) }]);
   const feelings = feelingsIn(clause)
-    .filter(({ signs }) => !signs.some(({ slider }) => topics.some(([topic]) => topic?.key === slider)))
+    .filter(({ signs, near }) => !near && !signs.some(({ slider }) => topics.some(([topic]) => topic?.key === slider)))
     .map(({ signs, denied }) =>
       signs.map(({ slider, direction }) => ({
         key: slider,
@@ -59,10 +60,18 @@ const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
 };
 
 const clausesOf = (text: string): string[] =>
-  sentencesOf(text).flatMap((sentence) => folded(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/));
+  sentencesOf(text)
+    .flatMap((sentence) => folded(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/))
+    // "a help line if that is easier": what is supposed has not changed.
+    .map((clause) => clause.replace(/\bif\b.*/, ''));
+
+/** "Few feelings are better" weighs nothing against earlier days, and "look for longer than usual" asks for something. */
+const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b/.test(clause) || holdsStep(clause);
 
 export const claimsOnlyRealChange: Rule = ({ text, changes = [], isEarlierDay = false }): Breach[] => {
-  const unfounded = clausesOf(text).filter((clause) => comparison.test(clause) && !isBorneOut(clause, changes));
+  const unfounded = clausesOf(text).filter(
+    (clause) => comparison.test(clause) && !saysNoChange(clause) && !isBorneOut(clause, changes),
+  );
   return [
     // Of an entry filled in for yesterday, that day is what is spoken of.
     ...bannedIn(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),

@@ -6,9 +6,9 @@ import { type HarmPair, harmPairs, harms } from '../testing/harm-pairs.ts';
 import { breaches } from './breaches.ts';
 
 /** Of 200. A higher figure is better; the goal is 100, with a second reader beside the rules 170. */
-const BAD_SEEN = 115;
+const BAD_SEEN = 145;
 /** Of 200. The goal is 16. */
-const GOOD_REFUSED = 23;
+const GOOD_REFUSED = 3;
 
 const notesOn = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>
   breaches({ text, ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] }).map(

@@ -1,5 +1,5 @@
 /** Rules 4, 5 and 7: the one small step, and the time of day. */
-import { countHard, type TimeOfDay } from '../../contract/mood.ts';
+import { countHard, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
 import { holdsStep, isPlan } from '../advice.ts';
 import { sentencesOf } from '../plain-text.ts';
 import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
@@ -14,7 +14,7 @@ const tooMuch: readonly PhraseBan[] = [
   {
     rule: 4,
     pattern:
-      /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
+      /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
     mend: 'The step has to be doable wherever the person is, with nothing at hand.',
   },
   {
@@ -30,27 +30,35 @@ const stripNoNeed = (text: string): string =>
   text
     .replace(/\byou (?:don't|do not|need not|never) (?:have|need) to\b/gi, 'there is no call to')
     .replace(
-      /\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|should|must)\b/gi,
+      /\b(?:nothing|things?|all|what|that|think|than|if|before|much) you (?:have to|need to|ought to|should|must)\b/gi,
       'what there is',
     );
+
+/** "When you step outside, ...": a moment that comes by itself is not asked for. */
+const withoutMoments = (text: string): string =>
+  text.replace(/\b(?:when(?:ever)?|next time) you [^,.;:]{0,60},/gi, 'when it comes,');
 
 /** Rule 4. */
 export const offersOneSmallStep: Rule = ({ text }) => {
   const steps = sentencesOf(text).filter(holdsStep).length;
   const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
-  return [...many, ...bannedIn(stripNoNeed(text), tooMuch)];
+  return [...many, ...bannedIn(withoutMoments(stripNoNeed(text)), tooMuch)];
 };
 
 /** D below this leaves room for a plan; from here on a person has enough to hold. */
 const MANY_HARD = 3;
 
-/** Rule 5. */
-export const stepIsPlan: Rule = ({ text, ratings }) => {
+/** Whether a step, if there is one, has to be an if-then plan. */
+export const wantsPlan = (ratings: Ratings): boolean => {
   const hardCount = countHard(ratings);
   const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
   const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
-  const wanted = slow && hardCount < MANY_HARD && !isDriven;
-  const broken = wanted && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
+  return slow && hardCount < MANY_HARD && !isDriven;
+};
+
+/** Rule 5. */
+export const stepIsPlan: Rule = ({ text, ratings }) => {
+  const broken = wantsPlan(ratings) && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
 
@@ -60,7 +68,7 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
   afternoon:
     /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing(?= in| today|,|\.)|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
   evening:
-    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!hard to |harder to )get going|get moving|coffee|work ?out|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!(?:hard|harder|slow|slower) to )get going|get moving|coffee|work ?out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
 };
 
 /** In the small hours there is nothing to look back on, and nothing to put out early. */

@@ -15,9 +15,10 @@ import { toBeMet } from '../salience.ts';
 import { type Breach, bannedIn, type Rule } from './breach.ts';
 
 const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
-  feeling.denied
+  !feeling.near &&
+  (feeling.denied
     ? feeling.signs.every((sign) => isSupported({ ...sign, strong: false }, ratings))
-    : supportedSigns(feeling, ratings).length === 0;
+    : supportedSigns(feeling, ratings).length === 0);
 
 /** Rule 1, and the second half of rule 2: a word too strong for a three is told apart from one that is simply untrue. */
 export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
@@ -40,7 +41,7 @@ export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
 const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
 
 const strongTone =
-  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
+  /\b(?:(?<!\b(?:nothing|not|no|never|isn't|wasn't) )very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
 
 export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
   isLevel(ratings)

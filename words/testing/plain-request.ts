@@ -10,7 +10,6 @@ export const plainRequest: Omit<WritingRequest, 'ratings' | 'timeOfDay'> = {
   helped: [],
   didNotHelp: [],
   recentTexts: [],
-  mend: [],
 };
 
 /** The request of one check-in of somebody new: the help lines open as its ratings say. */

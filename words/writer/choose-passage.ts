@@ -23,8 +23,8 @@ const LATELY = 3;
 /** How often, of 100, a change is said where there is one to say. */
 const SAYS_CHANGE = 40;
 
-const namedBy = ({ lead, also = [] }: Passage): DimensionKey[] =>
-  (lead === 'level' ? also : [lead, ...also]).map(sliderOf);
+const namedBy = ({ lead, also = [], alsoAtEnd = [] }: Passage): DimensionKey[] =>
+  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd].map(sliderOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -115,16 +115,13 @@ const namingHeaviest = (passages: readonly Passage[], { toBeMet }: Moment): read
   return naming.length >= FEWEST ? naming : passages;
 };
 
-/**
- * The words of the passage that fits best, or null where too few do.
- * @param which 'read-before': also those that were read, if not among the texts a new one may not be like.
- */
-export const wordsOfPassage = (
+/** Those that fit, the best first; of the best few the seed says which. */
+const ranked = (
   request: WritingRequest,
+  moment: Moment,
   next: () => number,
-  which: 'unread' | 'read-before' = 'unread',
-): WrittenText | null => {
-  const moment = momentOf(request.ratings, hourOf(request));
+  which: 'unread' | 'read-before',
+): readonly Passage[] => {
   const read = passagesRead(request.recentTexts);
   const known = new Set(which === 'unread' ? read : read.slice(0, RECENT_COMPARED));
   const fitting = allPassages.filter(
@@ -137,18 +134,36 @@ export const wordsOfPassage = (
   // Few are written for days filled in later; one read before is better than words for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
   const fewest = request.isEarlierDay || which === 'read-before' ? 1 : FEWEST;
-  if (candidates.length < fewest) return null;
+  if (candidates.length < fewest) return [];
   const score = scoreFor(request, read);
-  const ranked = namingHeaviest(candidates, moment)
+  const scored = namingHeaviest(candidates, moment)
     .map((passage) => ({ passage, score: score(passage), tie: next() }))
     .toSorted((one, other) => other.score - one.score || one.tie - other.tie);
-  const best = ranked.filter((one, at) => at < BEST && one.score >= (ranked[0]?.score ?? 0) - NEAR_BEST);
-  const order = [...shuffled(best, next), ...ranked.slice(best.length)].map(({ passage }) => passage);
+  const best = scored.filter((one, at) => at < BEST && one.score >= (scored[0]?.score ?? 0) - NEAR_BEST);
+  const order = [...shuffled(best, next), ...scored.slice(best.length)].map(({ passage }) => passage);
   const saysChange = next() * 100 < SAYS_CHANGE;
   const first = saysChange ? order.filter(({ change }) => change) : [];
-  const check = checkFor(request);
-  for (const passage of [...first, ...order.filter(({ change }) => !change)])
-    for (const { text, kinds } of textsOf(passage, request, moment, next))
-      if (check(text).length === 0) return { text, kinds };
-  return null;
+  return [...first, ...order.filter(({ change }) => !change)];
 };
+
+/**
+ * The words of each passage that fits and holds every rule, the best first, one text a passage; none where too few fit.
+ * @param which 'read-before': also those that were read, if not among the texts a new one may not be like.
+ */
+export function* wordsOfPassages(
+  request: WritingRequest,
+  next: () => number,
+  which: 'unread' | 'read-before' = 'unread',
+): Generator<WrittenText, undefined> {
+  const moment = momentOf(request.ratings, hourOf(request));
+  const order = ranked(request, moment, next, which);
+  const check = checkFor(request);
+  for (const passage of order) {
+    const words = textsOf(passage, request, moment, next).find(({ text }) => check(text).length === 0);
+    if (words) yield words;
+  }
+}
+
+/** The words of the passage that fits best, or null where too few do. */
+export const wordsOfPassage = (...asked: Parameters<typeof wordsOfPassages>): WrittenText | null =>
+  wordsOfPassages(...asked).next().value ?? null;

@@ -93,6 +93,11 @@ export const quotes = pgTable(
     /** Why the built-in writer wrote in the place of a service, one of the contract's `fallbackReasons` each; null: not noted. */
     fallbacks: text('fallbacks').array().$type<FallbackReason[]>(),
     isFavorite: boolean('is_favorite').notNull().default(false),
+    /**
+     * What the lists say of the entry, as JSON text: day, time and eight ratings. An entry never changes; kept here, a
+     * page of the list costs the database about half of what it costs to look up each entry.
+     */
+    entryJson: text('entry_json').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -51,8 +51,8 @@ const fill = `
   insert into ${getTableName(checkIns)} (user_id, id, time_of_day, local_day, created_at, ${columnsOf(checkIns, dimensionKeys)})
     select ${idOf('p', '0')}, ${idOf('p', 'e')}, 'morning', date '2026-01-01' + e, now(), ${numbers(dimensionKeys.length)}
     from generate_series(1, ${WITH_ENTRIES}) p, generate_series(1, ${ENTRIES}) e;
-  insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, is_favorite, created_at)
-    select user_id, id, id, 'Some words.', 'built-in', '{stressLevel}', local_day < '2026-01-20', now() from check_ins;
+  insert into quotes (user_id, id, check_in_id, sealed_text, writer, because, is_favorite, entry_json, created_at)
+    select user_id, id, id, 'Some words.', 'built-in', '{stressLevel}', local_day < '2026-01-20', '"timeOfDay":"morning"', now() from check_ins;
   insert into mood_days (user_id, local_day, ${columnsOf(moodDays, sumKeys)})
     select user_id, local_day, ${numbers(sumKeys.length)} from check_ins;
   insert into progress_totals (user_id, entries, mood_sum, average_mood_sum, days, first_day, last_day, last_entry_at)

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { RATING_DEFAULT } from '../../../contract/mood.ts';
+import { because } from '../../../words/because.ts';
 import { writtenTexts } from '../../../words/testing/written-texts.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import {
@@ -8,6 +10,12 @@ import {
   completion,
   respond,
 } from '../../ports/writer/openai-compatible/testing/chat-service.ts';
+import {
+  draftsOf,
+  isGateCall,
+  scriptedModel,
+  verdictOf,
+} from '../../ports/writer/openai-compatible/testing/scripted-model.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
 describeOnBothDatabases('with an AI service configured', (engine) => {
@@ -17,7 +25,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   let asked = 0;
   beforeAll(async () => {
     service = await chatService((call, reply, number) => {
-      asked += 1;
+      if (!isGateCall(call)) asked += 1;
       return answer(call, reply, number);
     });
     house = await openTestHouse(
@@ -45,15 +53,19 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   const bad =
     'Everything happens for a reason, and at least you are stressed for a good one. It will get better soon, so choose happiness.';
 
+  /** Offers this text; the gate finds no fault with it. */
+  const offers = (text: string | (() => string)): Answer =>
+    scriptedModel({ drafts: () => draftsOf(typeof text === 'string' ? text : text(), ['stressLevel']) });
+
   it('shows its words, and says that AI wrote them', async () => {
-    answer = (_, reply) => completion(reply, { content: good });
+    answer = offers(good);
     const { body } = await (await house.subscriber()).post('/api/quotes/generate', ratings);
     expect(body.quote).toMatchObject({ text: good, writer: 'ai', because: ['stressLevel'] });
     expect(asked).toBe(1);
   });
 
   it('asks once more when the words break a rule, and shows the second', async () => {
-    answer = (_, reply) => completion(reply, { content: asked === 1 ? bad : good });
+    answer = offers(() => (asked === 1 ? bad : good));
     const { body } = await (await house.subscriber()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
@@ -67,7 +79,28 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
       reply.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 
   it.each<[string, Answer]>([
-    ['words that break the rules twice', says(bad)],
+    ['words that break the rules twice', offers(bad)],
+    ['three empty texts', offers('')],
+    ['two texts', says(draftsOf(good, ['stressLevel']).replace(/,\{[^}]*\}\]/, ']'))],
+    ['invalid JSON', says(draftsOf(good, ['stressLevel']).slice(0, -3))],
+    ['plain text', says(good)],
+    ['sliders nobody knows', scriptedModel({ drafts: draftsOf(good, ['mood']) })],
+    ['sliders by their index', scriptedModel({ drafts: draftsOf(good, ['16']) })],
+    ['sliders in the middle', scriptedModel({ drafts: draftsOf(good, ['hopeForFuture']) })],
+    ['a judge that says no', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([5]) })],
+    [
+      'a judge that contradicts itself',
+      scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf().replace('}', ',"4":"no"}') }),
+    ],
+    ['a judge in prose', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: 'It is fine.' })],
+    [
+      'a judge that leaves a question out',
+      scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: '{"3":"yes"}' }),
+    ],
+    [
+      'a judge that fails',
+      (call, reply, number) => (isGateCall(call) ? status(500)(call, reply) : offers(good)(call, reply, number)),
+    ],
     ['an empty text', says('')],
     ['a refusal', says("I'm sorry, but I can't help with that.")],
     ['a filtered answer', (_, reply) => completion(reply, { content: 'Stress is' }, 'content_filter')],
@@ -113,7 +146,8 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     const careless = writtenTexts.filter(({ rule }) => rule !== null);
     const browser = await house.subscriber();
     for (const { text, ratings: rated, timeOfDay } of careless) {
-      answer = says(text);
+      const names = because(text, rated).filter((key) => rated[key] !== RATING_DEFAULT);
+      answer = scriptedModel({ drafts: draftsOf(text, names) });
       const { body } = await browser.post('/api/quotes/generate', { ...rated, timeOfDayPreference: timeOfDay });
       expect(body.quote.text).not.toBe(text);
       expect(body.quote.writer).toBe('built-in');
@@ -121,35 +155,47 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   });
 
   it('waits for a short Retry-After and shows the words that come then', async () => {
-    answer = (_, reply, number) =>
-      asked === 1 ? status(429, { 'retry-after': '0' })(_, reply) : says(good)(number, reply);
+    answer = (call, reply, number) =>
+      asked === 1 ? status(429, { 'retry-after': '0' })(call, reply) : offers(good)(call, reply, number);
     const { body } = await (await house.subscriber()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
 
   it('counts quotes, faults, tokens and their cost', async () => {
-    answer = (_, reply) => completion(reply, { content: asked === 1 ? bad : good });
+    answer = offers(() => (asked === 1 ? bad : good));
     const before = await meter(house);
     await (await house.subscriber()).post('/api/quotes/generate', ratings);
     const after = await meter(house);
     const counted = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(counted('evenkeel_quotes_total{writer="ai"}')).toBe(1);
     expect(counted('evenkeel_writer_faults_total{fault="rules_broken"}')).toBe(1);
-    // Both attempts count, one token each way at 2 and 3 a million.
-    expect(counted('evenkeel_writer_tokens_total{kind="prompt"}')).toBe(2);
-    expect(counted('evenkeel_quote_tokens_sum')).toBe(4);
-    expect(counted('evenkeel_quote_cost_sum')).toBeCloseTo(10 / 1_000_000, 12);
+    // Both attempts and the gate count, one token each way at 2 and 3 a million.
+    expect(counted('evenkeel_writer_tokens_total{kind="prompt"}')).toBe(3);
+    expect(counted('evenkeel_quote_tokens_sum')).toBe(6);
+    expect(counted('evenkeel_quote_cost_sum')).toBeCloseTo(15 / 1_000_000, 12);
     expect(counted('evenkeel_quote_cost_count')).toBe(1);
   });
 
+  it('counts what the second gate kept back', async () => {
+    answer = scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([3]) });
+    const faults = async () => (await meter(house)).get('evenkeel_writer_faults_total{fault="second_gate"}') ?? 0;
+    const before = await faults();
+    await (await house.subscriber()).post('/api/quotes/generate', ratings);
+    expect((await faults()) - before).toBe(1);
+  });
+
   it('sends it the ratings and nothing about the person', async () => {
-    answer = (_, reply) => completion(reply, { content: good });
+    answer = offers(good);
     const browser = await house.subscriber('private-name@example.test');
     const { id } = (await browser.get('/api/user')).body;
     await browser.post('/api/quotes/generate', ratings);
-    const sent = service.calls.at(-1)?.raw;
-    expect(sent).toContain('overwhelmed');
-    for (const secret of ['private-name', 'example.test', id]) expect(sent).not.toContain(secret);
+    await browser.post('/api/quotes/generate', ratings);
+    const sent = service.calls.slice(-4).map(({ raw }) => raw);
+    expect(service.calls.slice(-4).filter(isGateCall)).toHaveLength(1);
+    for (const raw of sent) {
+      expect(raw).toContain('overwhelmed');
+      for (const secret of ['private-name', 'example.test', id]) expect(raw).not.toContain(secret);
+    }
   });
 });
 

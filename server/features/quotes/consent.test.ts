@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import type { Writer } from '../../ports/writer/port.ts';
+import { scriptedWriter } from '../../ports/writer/testing/scripted-writer.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
@@ -13,14 +13,11 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
   let house: TestHouse;
   let asked = 0;
   let whileWriting: () => Promise<unknown> = async () => {};
-  const writer: Writer = {
-    kind: 'ai',
-    write: async () => {
-      asked += 1;
-      await whileWriting();
-      return { text };
-    },
-  };
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    await whileWriting();
+    return { text };
+  });
   beforeAll(async () => {
     house = await openTestHouse(engine, { writer });
   });

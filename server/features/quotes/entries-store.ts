@@ -17,6 +17,7 @@ import type { FieldCipher, FieldEncryption, FieldReader } from '../../field-encr
 import { quoteText } from '../../field-encryption/quote-text.ts';
 import { newIdAt } from '../../new-id.ts';
 import { holdPerson } from './hold-person-store.ts';
+import { entryJsonOf } from './list-store.ts';
 import type { PersonTurns } from './person-turns.ts';
 import { ratingsOf } from './store.ts';
 import { type IsWithdrawn, withConsent } from './with-consent.ts';
@@ -191,7 +192,8 @@ async function insert(
     const { text, ...rest } = quote;
     const id = newIdAt(createdAt);
     const sealedText = cipher.seal('quotes.sealed_text', id, text);
-    return [{ ...rest, sealedText, userId, id, checkInId, because, createdAt }];
+    const entryJson = entryJsonOf(userId, checkInId);
+    return [{ ...rest, sealedText, entryJson, userId, id, checkInId, because, createdAt }];
   });
   if (words.length > 0) await tx.insert(quotes).values(words);
 }

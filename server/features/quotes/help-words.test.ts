@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DimensionKey, dimensionKeys, dimensions, type Ratings, timesOfDay } from '../../../contract/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import type { Writer } from '../../ports/writer/port.ts';
+import { scriptedWriter } from '../../ports/writer/testing/scripted-writer.ts';
 import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
 
 /** The first sliders of the list at their hard ends. */
@@ -26,13 +26,10 @@ const calls: readonly Partial<Ratings>[] = [
 describeOnBothDatabases('where the help panel opens', (engine) => {
   let house: TestHouse;
   let asked = 0;
-  const writer: Writer = {
-    kind: 'ai',
-    write: async () => {
-      asked += 1;
-      return { text: 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.' };
-    },
-  };
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    return { text: 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.' };
+  });
   beforeAll(async () => {
     house = await openTestHouse(engine, { writer });
   });

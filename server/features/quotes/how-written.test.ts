@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
 import { plainRequest } from '../../../words/testing/plain-request.ts';
+import type { Writer } from '../../ports/writer/port.ts';
 import { howBoth, notingHow } from './how-written.ts';
+import type { MayWrite } from './writing.ts';
 
 const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
 const words = { text: 'Words.', because: [], kinds: [] };
@@ -10,26 +12,26 @@ const words = { text: 'Words.', because: [], kinds: [] };
 const noted = (
   writer: 'ai' | 'built-in',
   faults: readonly (readonly [fault: string, rules: readonly number[]])[],
-  { may = 'any-writer', isHelpOpen = false, hasService = true }: Partial<Circumstances> = {},
+  { may = 'any-writer', isHelpOpen = false, asked = 'ai' }: Partial<Circumstances> = {},
 ) =>
   notingHow({
-    hasService,
+    asked,
     write: async (_, __, textNotUsed) => {
       for (const [fault, rules] of faults) textNotUsed(fault, rules);
       return { ...words, writer };
     },
   })({ ...request, isHelpOpen }, may);
 interface Circumstances {
-  readonly may: 'any-writer' | 'built-in-only';
+  readonly may: MayWrite;
   readonly isHelpOpen: boolean;
-  readonly hasService: boolean;
+  readonly asked: Writer['kind'];
 }
 
 it('notes nothing where a service wrote at once, and nothing where there is none', async () => {
   const nothing = { refusedRules: [], fallbacks: [] };
   expect(await noted('ai', [])).toMatchObject(nothing);
-  expect(await noted('built-in', [], { hasService: false })).toMatchObject(nothing);
-  expect(await noted('built-in', [], { hasService: false, may: 'built-in-only', isHelpOpen: true })).toMatchObject(
+  expect(await noted('built-in', [], { asked: 'built-in' })).toMatchObject(nothing);
+  expect(await noted('built-in', [], { asked: 'built-in', may: 'built-in-only', isHelpOpen: true })).toMatchObject(
     nothing,
   );
 });
@@ -42,20 +44,26 @@ it.each<[string, string, readonly number[]]>([
   ['rules_broken', 'rules_broken', [11]],
   ['timeout', 'too_slow', []],
   ['second_gate', 'second_reading', []],
+  ['second_gate_unanswered', 'second_reading', []],
+  ['names_untrue', 'rules_broken', []],
   ['unreachable', 'no_answer', []],
   ['a fault of tomorrow', 'no_answer', []],
 ])('after %s the built-in writer took over because of %s', async (fault, reason, rules) => {
   expect(await noted('built-in', [[fault, rules]])).toMatchObject({ refusedRules: rules, fallbacks: [reason] });
 });
 
-it('tells where no service was asked why: help is open, or too many are being written', async () => {
-  const may = 'built-in-only';
-  expect(await noted('built-in', [], { may, isHelpOpen: true })).toMatchObject({ fallbacks: ['help_open'] });
-  expect(await noted('built-in', [], { may })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+it('tells where no service wrote why: help is open, or too many are being written', async () => {
+  expect(await noted('built-in', [], { may: 'choose-only', isHelpOpen: true })).toMatchObject({
+    fallbacks: ['help_open'],
+  });
+  expect(await noted('built-in', [], { may: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
 });
 
-it('notes no fallback where a service only chose among the passages', async () => {
-  expect(await noted('built-in', [])).toMatchObject({ fallbacks: [] });
+it('notes no fallback where a service only chose among our own texts, and one where it could not', async () => {
+  const asked = 'ai-chooser';
+  expect(await noted('built-in', [], { asked })).toMatchObject({ fallbacks: [] });
+  expect(await noted('built-in', [], { asked, may: 'choose-only', isHelpOpen: true })).toMatchObject({ fallbacks: [] });
+  expect(await noted('built-in', [['timeout', []]], { asked })).toMatchObject({ fallbacks: ['too_slow'] });
 });
 
 it('keeps with other words what happened on the way to those before', () => {

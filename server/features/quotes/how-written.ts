@@ -1,6 +1,7 @@
 /** Notes how the words of a quote came to be, so that the public figures can be counted from what each person has. */
 import type { FallbackReason } from '../../../contract/word-figures.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
+import type { Writer } from '../../ports/writer/port.ts';
 import type { WriteQuote } from './words-service.ts';
 import type { MayWrite, Written } from './writing.ts';
 
@@ -15,19 +16,24 @@ export interface HowWritten {
 type TextNotUsed = (fault: string, rules: readonly number[]) => void;
 
 interface Tools {
-  /** False: the built-in writer takes nobody's place. */
-  readonly hasService: boolean;
-  readonly write: (request: Omit<WritingRequest, 'mend'>, may: MayWrite, textNotUsed: TextNotUsed) => Promise<Written>;
+  /** Who is asked first; the built-in writer takes nobody's place. */
+  readonly asked: Writer['kind'];
+  readonly write: (request: WritingRequest, may: MayWrite, textNotUsed: TextNotUsed) => Promise<Written>;
 }
 
 const reasons: Readonly<Record<string, FallbackReason>> = {
   rules_broken: 'rules_broken',
+  names_untrue: 'rules_broken',
+  step_untrue: 'rules_broken',
+  like_an_example: 'rules_broken',
   second_gate: 'second_reading',
+  second_gate_unreadable: 'second_reading',
+  second_gate_unanswered: 'second_reading',
   timeout: 'too_slow',
 };
 
 export const notingHow =
-  ({ hasService, write }: Tools): WriteQuote =>
+  ({ asked, write }: Tools): WriteQuote =>
   async (request, may) => {
     const refused = new Set<number>();
     let lastFault: string | null = null;
@@ -35,8 +41,8 @@ export const notingHow =
       lastFault = fault;
       for (const rule of rules) refused.add(rule);
     });
-    const tookOver = hasService && written.writer === 'built-in';
-    const reason = tookOver ? reasonOf(request, may, lastFault) : null;
+    const tookOver = asked !== 'built-in' && written.writer === 'built-in';
+    const reason = tookOver ? reasonOf(asked, request, may, lastFault) : null;
     return {
       ...written,
       refusedRules: [...refused].toSorted((one, other) => one - other),
@@ -45,13 +51,16 @@ export const notingHow =
   };
 
 function reasonOf(
+  asked: Writer['kind'],
   { isHelpOpen }: Pick<WritingRequest, 'isHelpOpen'>,
   may: MayWrite,
   lastFault: string | null,
 ): FallbackReason | null {
-  if (may === 'built-in-only') return isHelpOpen ? 'help_open' : 'too_many_at_once';
-  // Without a fault the service did its part: it chose among the built-in writer's passages.
-  return lastFault === null ? null : (reasons[lastFault] ?? 'no_answer');
+  if (lastFault !== null) return reasons[lastFault] ?? 'no_answer';
+  if (may === 'any-writer') return null;
+  // One that only chooses may do that where the help lines are open, too: then it did its part.
+  if (may === 'choose-only' && asked === 'ai-chooser') return null;
+  return isHelpOpen ? 'help_open' : 'too_many_at_once';
 }
 
 /** Words written anew keep what happened on the way to those before them. */

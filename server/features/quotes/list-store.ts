@@ -21,24 +21,21 @@ const limit = sql`${sql.placeholder('limit')}::int`;
 const before = sql`${sql.placeholder('before')}::uuid`;
 const stateOf = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${sql.identifier(checkIns[key].name)}`;
 
-/**
- * The entry's part of one item. A subquery of its own, so that the planner can do nothing but look each entry up by
- * its key: as a join it might, for a long history, read all of it.
- */
-const entryPart = sql`(
+/** The entry's part of one item: kept with its quote in `entry_json` when the words are, as an entry never changes. */
+export const entryJsonOf = (userId: string, checkInId: string): SQL<string> => sql<string>`(
   select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
     || c.filled_in || ',"emotionalState":{' || ${sql.join(
       emotionalStateKeys.map(stateOf),
       sql` || ',' || `,
-    )} || '}' from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id)`;
+    )} || '}' from check_ins c where c.user_id = ${userId} and c.id = ${checkInId})`;
 
 /**
  * One item on two lines (sealed-reply.ts): id, moment in UTC and sealed text, each after a space; then the rest of it
- * as JSON text. Only reasons can hold a character that JSON must escape; a check keeps it so.
+ * as JSON text. Nothing in it holds a character that JSON must escape: writer and reasons are names of ours.
  */
 const item = sql`q.id || ' ' || (q.created_at at time zone 'UTC') || ' ' || q.sealed_text || ${NEW_LINE}
-  || '"isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || array_to_json(q.because)
-  || ',"helped":' || coalesce(q.helped::text, 'null') || ',' || ${entryPart}`;
+  || '"isFavorite":' || q.is_favorite || ',"writer":"' || q.writer || '","because":' || '["' || array_to_string(q.because, '","')
+  || '"],"helped":' || coalesce(q.helped::text, 'null') || ',' || q.entry_json`;
 
 /**
  * One page of quotes, newest first, and one more where there are more, all in one text: a line with the key that opens

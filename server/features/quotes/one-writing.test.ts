@@ -5,9 +5,10 @@ import { defaultRatings } from '../../../contract/mood.ts';
 import { compose, type House } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import { type DatabasePlace, describeOnBothDatabases, migratedDatabasePlace } from '../../db/testing/test-database.ts';
-import type { Writer } from '../../ports/writer/port.ts';
+import { scriptedWriter } from '../../ports/writer/testing/scripted-writer.ts';
 import { type Answer, Browser } from '../../testing/browser.ts';
 import { openTestHouse, startTrial, type TestHouse } from '../../testing/test-house.ts';
+import { untilStuck } from '../../testing/until-stuck.ts';
 import { personTurns } from './person-turns.ts';
 import { waitForWriting } from './wait-for-writing.ts';
 import { type WordsDeps, wordsService } from './words-service.ts';
@@ -22,14 +23,11 @@ function heldWriter() {
   let asked = 0;
   let letGo: () => void = () => {};
   let held = Promise.resolve();
-  const writer: Writer = {
-    kind: 'ai',
-    write: async () => {
-      asked += 1;
-      await held;
-      return { text };
-    },
-  };
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    await held;
+    return { text };
+  });
   return {
     writer,
     asked: () => asked,
@@ -44,19 +42,6 @@ function heldWriter() {
 }
 
 const many = (count: number, ask: () => Promise<Answer>) => [...Array(count)].map(ask);
-
-/**
- * Until every request of the person that came before has gone as far as it gets: their steps queue behind each other,
- * and each of these goes to the end of the queue.
- */
-async function untilStuck(person: Browser): Promise<void> {
-  for (let steps = 0; steps < 4; steps += 1) {
-    const nothing = '00000000-0000-7000-8000-000000000000';
-    await expect
-      .poll(async () => (await person.patch(`/api/quotes/${nothing}/favorite`, { isFavorite: true })).status, PATIENT)
-      .toBe(404);
-  }
-}
 
 describeOnBothDatabases('one writing of one entry', (engine) => {
   const service = heldWriter();

@@ -26,7 +26,8 @@ const rowsOf = (db: Database, table: typeof checkIns | typeof quoteDeliveries) =
 const openedQuotesOf =
   (db: Database, { readerOf }: Pick<FieldEncryption, 'readerOf'>) =>
   (userId: string) => {
-    const { userId: _, ...quote } = getTableColumns(quotes);
+    // What the lists keep of the entry stands in the export with the entry itself.
+    const { userId: _, entryJson: __, ...quote } = getTableColumns(quotes);
     return inPages(async (after: { readonly id: string } | null) => {
       const rows = await db
         .select({ quote, key: personKeys })

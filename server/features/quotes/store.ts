@@ -9,6 +9,7 @@ import { quoteText } from '../../field-encryption/quote-text.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
 import { holdPerson } from './hold-person-store.ts';
 import { type HowWritten, howBoth } from './how-written.ts';
+import { entryJsonOf } from './list-store.ts';
 import { type IsWithdrawn, withConsent } from './with-consent.ts';
 import { endWriting } from './writings-store.ts';
 
@@ -96,7 +97,12 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         const cipher = await fields.cipherFor(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
-          .values({ ...quote, ...listsOf(quote), sealedText: cipher.seal('quotes.sealed_text', quote.id, text) })
+          .values({
+            ...quote,
+            ...listsOf(quote),
+            sealedText: cipher.seal('quotes.sealed_text', quote.id, text),
+            entryJson: entryJsonOf(quote.userId, quote.checkInId),
+          })
           .onConflictDoNothing()
           .returning();
         if (added) await figures.addQuote(tx, quote.userId);

@@ -48,7 +48,7 @@ type Rewritten = First | Failure<'not_found' | 'quote_saved'>;
 
 /** Always answers words that keep the rules, and truthfully who wrote them. */
 export type WriteQuote = (
-  request: Omit<WritingRequest, 'mend'>,
+  request: WritingRequest,
   may: MayWrite,
 ) => Promise<
   HowWritten & {
@@ -85,8 +85,10 @@ export function wordsService({ store, answers, writings, turns, clock, writeQuot
   let inAll = 0;
 
   /** Over a cap the built-in writer serves at once: nobody is refused words because others have many written. */
-  const mayWrite = ({ help }: Entry, ofThisPerson: number): MayWrite =>
-    help || ofThisPerson > MOST_OF_ONE_PERSON || inAll > MOST_IN_ALL ? 'built-in-only' : 'any-writer';
+  const mayWrite = ({ help }: Entry, ofThisPerson: number): MayWrite => {
+    if (ofThisPerson > MOST_OF_ONE_PERSON || inAll > MOST_IN_ALL) return 'built-in-only';
+    return help ? 'choose-only' : 'any-writer';
+  };
 
   /** @returns null where other words came first. */
   const written = async (

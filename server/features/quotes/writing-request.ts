@@ -15,7 +15,7 @@ const USUAL_DAYS = 14;
 export const writingRequests =
   (store: ReturnType<typeof quotesStore>, answers: ReturnType<typeof answersStore>) =>
   /** One question after the other: a request holds one connection at a time (person-turns.ts). */
-  async ({ userId, id, ...entry }: Entry, old: QuoteRow | null): Promise<Omit<WritingRequest, 'mend'>> => {
+  async ({ userId, id, ...entry }: Entry, old: QuoteRow | null): Promise<WritingRequest> => {
     const { ratings, timeOfDay, isNight, filledIn, help } = entry;
     const since = new Date(entry.createdAt.getTime() - USUAL_DAYS * DAY_MS);
     const newest = await store.newestTexts(userId, TEXTS_COMPARED);

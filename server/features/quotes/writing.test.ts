@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
-import type { Writer } from '../../ports/writer/port.ts';
-import { WriterFault } from '../../ports/writer/port.ts';
-import { type WritingFault, writeQuote } from './writing.ts';
+import { assignmentFor, type LastTry } from '../../../words/assignment/assignment.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import { shortlist } from '../../../words/writer/shortlist.ts';
+import { type AiChooser, type AiWriter, type BuiltInWriter, WriterFault } from '../../ports/writer/port.ts';
+import { allYes, scriptedWriter } from '../../ports/writer/testing/scripted-writer.ts';
+import type { WritingFault } from './telling.ts';
+import { writeQuote } from './writing.ts';
 
 const request = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
@@ -22,21 +25,23 @@ const sound = 'Your head is full today. One thing at a time is a fair way to do 
 const unsound = 'Your head is full today. I know it will get better very soon.';
 const ours = 'You are tense today. That asks a good deal of anyone.';
 
-type Attempt = (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
+type Asked = Parameters<AiWriter['write']>;
+type Attempt = (...asked: Asked) => Promise<{ text: string }>;
 
 /** An AI writer that answers the first attempt with the first function, and so on. */
-const aiWriter = (...attempts: Attempt[]): { writer: Writer; asked: WritingRequest[] } => {
-  const asked: WritingRequest[] = [];
-  const write: Attempt = async (asking, signal) => {
+const aiWriter = (...attempts: Attempt[]) => {
+  const asked: Asked[] = [];
+  const writer = scriptedWriter(async (...asking) => {
     asked.push(asking);
     const attempt = attempts[asked.length - 1];
     if (attempt === undefined) throw new Error('asked too often');
-    return attempt(asking, signal);
-  };
-  return { writer: { kind: 'ai', write }, asked };
+    return attempt(...asking);
+  });
+  const lastTries = (): (LastTry | undefined)[] => asked.map(([, , lastTry]) => lastTry);
+  return { writer, asked, lastTries };
 };
 
-const builtIn: Writer = { kind: 'built-in', write: async () => ({ text: ours }) };
+const builtIn: BuiltInWriter = { kind: 'built-in', write: async () => ({ text: ours }) };
 
 const logged = () => {
   const faults: WritingFault[] = [];
@@ -57,19 +62,27 @@ describe('writing a quote', () => {
       because: ['stressLevel'],
       kinds: ['self-kindness'],
     });
-    expect(asked).toEqual([{ ...request, mend: [] }]);
+    expect(asked.map(([assignment]) => assignment)).toEqual([assignmentFor(request)]);
   });
 
-  it('asks once more after a breach, told how to mend each rule', async () => {
-    const { writer, asked } = aiWriter(says(unsound), says(sound));
+  it('asks once more after a breach, shown the draft and how to put each sentence', async () => {
+    const { writer, lastTries } = aiWriter(says(unsound), says(sound));
     const { faults, log } = logged();
     expect(await writeQuote({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
       text: sound,
       writer: 'ai',
     });
-    expect(asked).toHaveLength(2);
-    expect(asked[1]?.mend.join(' ')).toMatch(/Promise nothing.*no "I"/);
-    expect(faults).toEqual([{ fault: 'rules_broken', rules: [11, 15], attempt: 1 }]);
+    expect(lastTries()).toEqual([
+      undefined,
+      {
+        draft: unsound,
+        mendings: [
+          { sentence: 2, instead: 'Stay with how it is now.' },
+          { sentence: 2, instead: 'Speak only of the person, as "you".' },
+        ],
+      },
+    ]);
+    expect(faults).toEqual([{ fault: 'rules_broken', rules: [11, 15], questions: [], attempt: 1 }]);
   });
 
   it('takes the built-in writer after a second breach, and says so', async () => {
@@ -94,7 +107,7 @@ describe('writing a quote', () => {
     ['a refusal', fails(new WriterFault('refused')), 'refused'],
     ['an error nobody foresaw', fails(new Error('secret message of the service')), 'unexpected'],
     ['something thrown that is no error', fails('a string'), 'unexpected'],
-    ['an empty text', says('  '), 'empty'],
+    ['three empty texts', fails(new WriterFault('empty')), 'empty'],
   ])('takes the built-in writer after %s, without asking again', async (_, attempt, fault) => {
     const { writer, asked } = aiWriter(attempt);
     const { faults, log } = logged();
@@ -103,7 +116,23 @@ describe('writing a quote', () => {
       writer: 'built-in',
     });
     expect(asked).toHaveLength(1);
-    expect(faults).toEqual([{ fault, rules: [], attempt: 1 }]);
+    expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
+  });
+
+  it('asks a service that answered in another form once more, and only once', async () => {
+    const malformed = fails(new WriterFault('malformed'));
+    const { writer, lastTries } = aiWriter(malformed, says(sound));
+    expect(await writeQuote({ writer, builtIn }, request, 'any-writer')).toMatchObject({ text: sound, writer: 'ai' });
+    expect(lastTries()).toEqual([undefined, { draft: null, mendings: [] }]);
+    const never2 = aiWriter(malformed, malformed);
+    const { faults, log } = logged();
+    expect(await writeQuote({ writer: never2.writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
+    expect(faults.map(({ fault, attempt }) => [fault, attempt])).toEqual([
+      ['malformed', 1],
+      ['malformed', 2],
+    ]);
   });
 
   it('takes the built-in writer when a writer that ignores its signal is silent past the limit', async () => {
@@ -112,7 +141,7 @@ describe('writing a quote', () => {
     expect(await writeQuote({ writer, builtIn, limitMs: 120, log }, request, 'any-writer')).toMatchObject({
       writer: 'built-in',
     });
-    expect(faults).toEqual([{ fault: 'timeout', rules: [], attempt: 1 }]);
+    expect(faults).toEqual([{ fault: 'timeout', rules: [], questions: [], attempt: 1 }]);
   });
 
   it('has one limit for both attempts: the second gets what the first left', async () => {
@@ -124,7 +153,7 @@ describe('writing a quote', () => {
       },
       (_, signal) => {
         signals.push(signal);
-        return never(request as never, signal);
+        return never(assignmentFor(request), signal);
       },
     );
     expect(await writeQuote({ writer, builtIn, limitMs: 120 }, request, 'any-writer')).toMatchObject({
@@ -139,7 +168,7 @@ describe('writing a quote', () => {
     const { faults, log } = logged();
     await writeQuote({ writer, builtIn, log }, request, 'any-writer');
     expect(JSON.stringify(faults)).toBe(
-      '[{"fault":"rules_broken","rules":[11,15],"attempt":1},{"fault":"unexpected","rules":[],"attempt":2}]',
+      '[{"fault":"rules_broken","rules":[11,15],"questions":[],"attempt":1},{"fault":"unexpected","rules":[],"questions":[],"attempt":2}]',
     );
   });
 
@@ -150,5 +179,110 @@ describe('writing a quote', () => {
       because: ['stressLevel'],
       kinds: ['validation'],
     });
+  });
+});
+
+describe('the second gate', () => {
+  const answers = (no: readonly number[]) =>
+    new Map([...allYes].map(([id, yes]) => [id, no.includes(id) ? ('no' as const) : yes]));
+  const through = async (judge: AiWriter['judge'], limitMs = 5_000) => {
+    const { faults, log } = logged();
+    const writer = scriptedWriter(says(sound), judge);
+    return { written: await writeQuote({ writer, builtIn, log, limitMs }, request, 'any-writer'), faults };
+  };
+
+  it('is shown the text that holds every rule, and lets it through where it finds nothing', async () => {
+    const seen: string[] = [];
+    const { written, faults } = await through(async (text) => {
+      seen.push(text);
+      return { answers: answers([]) };
+    });
+    expect([written.text, written.writer, seen, faults]).toEqual([sound, 'ai', [sound], []]);
+  });
+
+  it.each([3, 4, 5, 6])('a no to question %i: the built-in writer, and the number is told', async (id) => {
+    const { written, faults } = await through(async () => ({ answers: answers([id, 9]) }));
+    expect([written.text, written.writer]).toEqual([ours, 'built-in']);
+    expect(faults).toEqual([{ fault: 'second_gate', rules: [], questions: [id], attempt: 1 }]);
+  });
+
+  it('a no to what is craft, or to what the rules look after, keeps nothing back', async () => {
+    const { written } = await through(async () => ({ answers: answers([1, 2, 7, 8, 9, 10]) }));
+    expect(written.writer).toBe('ai');
+  });
+
+  it.each<[string, AiWriter['judge'], string]>([
+    [
+      'an answer that cannot be read or contradicts itself',
+      fails(new WriterFault('malformed')),
+      'second_gate_unreadable',
+    ],
+    [
+      'an answer without question 6',
+      async () => ({ answers: new Map([...allYes].filter(([id]) => id !== 6)) }),
+      'second_gate',
+    ],
+    ['an error of the service', fails(new WriterFault('service_error')), 'second_gate_unanswered'],
+    ['an error nobody foresaw', fails(new Error('secret')), 'second_gate_unanswered'],
+    ['silence past the limit', () => new Promise(() => undefined), 'second_gate_unanswered'],
+  ])('%s: the built-in writer, without asking again', async (_, judge, fault) => {
+    const { written, faults } = await through(judge, 250);
+    expect([written.text, written.writer]).toEqual([ours, 'built-in']);
+    expect(faults.map((one) => one.fault)).toEqual([fault]);
+  });
+
+  it('is not asked about a text that breaks a rule, or about ours', async () => {
+    const judge = fails(new Error('asked'));
+    const writer = scriptedWriter(says(unsound), judge);
+    const { faults, log } = logged();
+    await writeQuote({ writer, builtIn, log }, request, 'any-writer');
+    expect(faults.map(({ fault }) => fault)).toEqual(['rules_broken', 'rules_broken']);
+  });
+});
+
+describe('chooser mode', () => {
+  const despair = requestFor({
+    ratings: { ...defaultRatings(), hopeForFuture: 1, anxietyLevel: 5, supportSystemStrength: 2 },
+    timeOfDay: 'evening',
+  });
+  const chooses = (choose: AiChooser['choose']): AiChooser => ({ kind: 'ai-chooser', choose });
+
+  it.each([0, 3, 5])('shows the text of ours that was chosen (%i), and says that it is ours', async (index) => {
+    const offered: (readonly string[])[] = [];
+    const writer = chooses(async (texts) => {
+      offered.push(texts);
+      return { index };
+    });
+    for (const [asked, may] of [[request, 'any-writer'] as const, [despair, 'choose-only'] as const]) {
+      const written = await writeQuote({ writer, builtIn }, asked, may);
+      expect(written).toMatchObject({ ...shortlist(asked)[index], writer: 'built-in' });
+      expect(offered.at(-1)).toEqual(shortlist(asked).map(({ text }) => text));
+    }
+  });
+
+  it.each<[string, AiChooser['choose'], string]>([
+    ['a number that is not there', async () => ({ index: 6 }), 'out_of_range'],
+    ['prose', fails(new WriterFault('malformed')), 'malformed'],
+    ['nothing', fails(new WriterFault('empty')), 'empty'],
+    ['an error of the service', fails(new WriterFault('unreachable')), 'unreachable'],
+    ['silence', () => new Promise(() => undefined), 'timeout'],
+  ])('%s: the code\u2019s own first choice, and the fault is told', async (_, choose, fault) => {
+    const { faults, log } = logged();
+    const tools = { writer: chooses(choose), builtIn, log, limitMs: 250 };
+    expect(await writeQuote(tools, request, 'any-writer')).toMatchObject({ text: ours, writer: 'built-in' });
+    expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
+  });
+
+  it('asks nobody over a cap', async () => {
+    const writer = chooses(fails(new Error('asked')));
+    const { faults, log } = logged();
+    await writeQuote({ writer, builtIn, log }, request, 'built-in-only');
+    expect(faults).toEqual([]);
+  });
+
+  it('a service that writes is not asked where help is due', async () => {
+    const { writer, asked } = aiWriter();
+    expect(await writeQuote({ writer, builtIn }, despair, 'choose-only')).toMatchObject({ writer: 'built-in' });
+    expect(asked).toEqual([]);
   });
 });

@@ -1,33 +1,26 @@
-/** Asking a writer for a text, checking it, and falling back on the built-in writer. */
+/** Asking for words, and falling back on the built-in writer: nobody is without them because of a service. */
 import type { DimensionKey } from '../../../contract/mood.ts';
+import type { WriterKind } from '../../../contract/quotes.ts';
 import type { SupportKind } from '../../../contract/support-kinds.ts';
 import { because } from '../../../words/because.ts';
-import { checkFor } from '../../../words/rules/breaches.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
-import type { Meters, TokenCount } from '../../ports/metrics/port.ts';
-import { type Writer, WriterFault } from '../../ports/writer/port.ts';
+import type { BuiltInWriter, Writer } from '../../ports/writer/port.ts';
+import { aiText } from './ai-text.ts';
+import { chosenWords } from './chosen-words.ts';
+import { type Ears, tellTo, tokenSum } from './telling.ts';
 
-/** What may be logged of a text that was not used: never the text, never the ratings. */
-export interface WritingFault {
-  readonly fault: string;
-  /** Numbers of the broken rules, where rules were broken. */
-  readonly rules: readonly number[];
-  readonly attempt: 1 | 2;
-}
-
-export interface WritingTools {
+export interface WritingTools extends Ears {
+  /** Who is asked first; a built-in writer here stands in for the one below. */
   readonly writer: Writer;
-  readonly builtIn: Writer;
-  /** For the whole answer, both attempts and the built-in writer together, in milliseconds. */
+  readonly builtIn: BuiltInWriter;
+  /** For the whole answer, all attempts and the built-in writer together, in milliseconds. */
   readonly limitMs?: number;
-  readonly log?: { readonly warn: (fault: WritingFault, message: string) => void };
-  readonly meters?: Pick<Meters, 'quoteWritten' | 'textNotUsed'>;
 }
 
 export interface Written {
   readonly text: string;
-  readonly writer: Writer['kind'];
+  readonly writer: WriterKind;
   readonly because: DimensionKey[];
   /** Ways of support the text holds. */
   readonly kinds: SupportKind[];
@@ -36,106 +29,54 @@ export interface Written {
 const LIMIT_MS = 15_000;
 /** Of the limit, kept for the built-in writer. */
 const BUILT_IN_MS = 100;
+/** Where help is due nobody waits longer for a choice among words that are all ours. */
+const HELP_LIMIT_MS = 5_000;
 
-/** Settles with the signal even if the writer does not listen to it. */
-const askWithin = async (writer: Writer, request: WritingRequest, signal: AbortSignal): Promise<WrittenText> => {
-  if (signal.aborted) throw new WriterFault('timeout');
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new WriterFault('timeout'));
-  signal.addEventListener('abort', giveUp, { once: true });
-  try {
-    return await Promise.race([writer.write(request, signal), late]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-  }
-};
+/**
+ * 'choose-only': where the help panel opens (rule 13). No service writes there, for rules find words and not meaning,
+ * and somebody who needs help now must not meet what slips past them; one may choose among our own texts.
+ * 'built-in-only': no service is asked at all.
+ */
+export type MayWrite = 'any-writer' | 'choose-only' | 'built-in-only';
 
-const faultName = (error: unknown): string => (error instanceof WriterFault ? error.kind : 'unexpected');
-
-/** What the attempts at one quote took; undefined while no service has counted any. */
-const tokenSum = () => {
-  let sum: TokenCount | undefined;
-  return {
-    add: (tokens: TokenCount | undefined) => {
-      if (tokens)
-        sum = {
-          prompt: (sum?.prompt ?? 0) + tokens.prompt,
-          completion: (sum?.completion ?? 0) + tokens.completion,
-        };
-    },
-    total: () => sum,
-  };
-};
-
-type Tell = (fault: string, attempt: 1 | 2, rules?: readonly number[]) => void;
-
-/** The writer's own text, or undefined when two attempts gave none that keeps the rules. */
-const checkedText = async (
-  writer: Writer,
+/** @returns words by way of a service; undefined where none is asked, or none came that may be shown. */
+const wordsOfService = async (
+  { writer, limitMs = LIMIT_MS, ...ears }: WritingTools,
   request: WritingRequest,
-  signal: AbortSignal,
-  tell: Tell,
-  addTokens: (tokens: TokenCount | undefined) => void,
-): Promise<string | undefined> => {
-  const check = checkFor(request);
-  let mend = request.mend;
-  for (const attempt of [1, 2] as const) {
-    let text: string;
-    try {
-      const written = await askWithin(writer, { ...request, mend }, signal);
-      addTokens(written.tokens);
-      text = written.text.trim();
-    } catch (error) {
-      tell(faultName(error), attempt);
-      return undefined;
-    }
-    if (text === '') {
-      tell('empty', attempt);
-      return undefined;
-    }
-    const broken = check(text);
-    if (broken.length === 0) return text;
-    tell('rules_broken', attempt, [...new Set(broken.map(({ rule }) => rule))]);
-    mend = broken.map(({ note }) => note);
+  may: MayWrite,
+  tokens: ReturnType<typeof tokenSum>,
+): Promise<(WrittenText & { readonly writer: WriterKind }) | undefined> => {
+  const most = may === 'choose-only' ? Math.min(limitMs, HELP_LIMIT_MS) : limitMs;
+  const begin = () => ({ signal: AbortSignal.timeout(Math.max(0, most - BUILT_IN_MS)), tell: tellTo(ears), tokens });
+  if (writer.kind === 'ai' && may === 'any-writer') {
+    const text = await aiText(writer, request, begin());
+    return text === undefined ? undefined : { text, writer: 'ai' };
+  }
+  if (writer.kind === 'ai-chooser' && may !== 'built-in-only') {
+    const words = await chosenWords(writer, request, begin());
+    return words && { ...words, writer: 'built-in' };
   }
   return undefined;
 };
 
 /**
- * 'built-in-only': no service is asked, not even to choose. So it is where the help panel opens (rule 13): rules find
- * words and not meaning, and somebody who needs help now must not meet what slips past them.
+ * One text that keeps the rules. A service is asked once, and once more when none of its texts could be used, told why;
+ * a second such answer, no text, a second gate that says no, or no time left goes to the built-in writer. Never rejects
+ * because of a service.
  */
-export type MayWrite = 'any-writer' | 'built-in-only';
-
-/**
- * One text that keeps the rules. The writer is asked once, and once more when its text broke a rule, told which; a
- * second breach, no text, or no time left goes to the built-in writer. Never rejects because of a service.
- */
-export const writeQuote = async (
-  tools: WritingTools,
-  request: Omit<WritingRequest, 'mend'>,
-  may: MayWrite,
-): Promise<Written> => {
-  const { writer, builtIn, limitMs = LIMIT_MS, log, meters } = tools;
-  const first: WritingRequest = { ...request, mend: [] };
+export const writeQuote = async (tools: WritingTools, request: WritingRequest, may: MayWrite): Promise<Written> => {
+  const { writer, limitMs = LIMIT_MS, meters } = tools;
   const tokens = tokenSum();
-  const done = ({ text, kinds }: WrittenText, by: Writer): Written => {
-    meters?.quoteWritten({ writer: by.kind, tokens: tokens.total() });
-    return {
-      text,
-      writer: by.kind,
-      because: because(text, request.ratings),
-      kinds: [...(kinds ?? supportKindsIn(text, request.ratings))],
-    };
+  const ours = writer.kind === 'built-in' ? writer : tools.builtIn;
+  const words = (await wordsOfService(tools, request, may, tokens)) ?? {
+    ...(await ours.write(request, AbortSignal.timeout(limitMs))),
+    writer: ours.kind,
   };
-  if (writer.kind === 'ai' && may === 'any-writer') {
-    const tell: Tell = (fault, attempt, rules = []) => {
-      log?.warn({ fault, rules, attempt }, 'The AI text could not be used');
-      meters?.textNotUsed(fault, rules);
-    };
-    const signal = AbortSignal.timeout(Math.max(0, limitMs - BUILT_IN_MS));
-    const text = await checkedText(writer, first, signal, tell, tokens.add);
-    if (text !== undefined) return done({ text }, writer);
-  }
-  return done(await builtIn.write(first, AbortSignal.timeout(limitMs)), builtIn);
+  meters?.quoteWritten({ writer: words.writer, tokens: tokens.total() });
+  return {
+    text: words.text,
+    writer: words.writer,
+    because: because(words.text, request.ratings),
+    kinds: [...(words.kinds ?? supportKindsIn(words.text, request.ratings))],
+  };
 };

@@ -50,7 +50,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     open.db.insert(quotes).values(
       userIds.map((userId) => ({
         ...{ userId, id: newId(clock), checkInId: newId(clock), sealedText: 'sealed', writer: 'built-in' as const },
-        ...{ because: [], refusedRules: [], fallbacks: [], createdAt: clock.now() },
+        ...{ because: [], entryJson: '{}', refusedRules: [], fallbacks: [], createdAt: clock.now() },
         ...quote,
       })),
     );
@@ -174,8 +174,9 @@ describe('the call for them', () => {
       kind: 'ai',
       write: async () => {
         if (kind === 'late') throw new WriterFault('timeout');
-        return { text: bad };
+        return { candidates: [{ names: ['stressLevel'], step: 'none', text: bad }] };
       },
+      judge: async () => ({ answers: new Map() }),
     };
     house = await openTestHouse('pglite', { writer });
     const person = await house.subscriber();

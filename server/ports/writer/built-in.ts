@@ -1,8 +1,8 @@
 /** The built-in writer behind the port: ours, offline, in milliseconds. Its words are in words/writer/. */
 import { builtInWords } from '../../../words/writer/writer.ts';
-import type { Writer } from './port.ts';
+import type { BuiltInWriter } from './port.ts';
 
-export const builtInWriter = (): Writer => ({
+export const builtInWriter = (): BuiltInWriter => ({
   kind: 'built-in',
   write: async (request, signal) => {
     signal.throwIfAborted();

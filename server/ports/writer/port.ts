@@ -1,12 +1,49 @@
+import type { Assignment, LastTry, Situation } from '../../../words/assignment/assignment.ts';
+import type { Candidate } from '../../../words/assignment/candidates.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 
-/** Writes one short supportive text. Rejects when it cannot, or when the signal fires. */
-export interface Writer {
-  readonly kind: 'ai' | 'built-in';
+/** What a service counted; absent where it counts nothing. */
+export interface Counted {
+  readonly tokens?: { readonly prompt: number; readonly completion: number };
+}
+
+/** Ours: one text that keeps the rules. The only one who knows the person's earlier texts. */
+export interface BuiltInWriter {
+  readonly kind: 'built-in';
   readonly write: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
 }
 
-/** Why a writer gave no text. The kind may be logged; what a service said never is, and never reaches a person. */
+export interface Drafts extends Counted {
+  readonly candidates: readonly Candidate[];
+}
+
+/** The answers to all of the ten questions, each by its number. */
+export interface Verdict extends Counted {
+  readonly answers: ReadonlyMap<number, 'yes' | 'no'>;
+}
+
+/** A service that writes, and that reads what was written once more. Rejects when it cannot, or when the signal fires. */
+export interface AiWriter {
+  readonly kind: 'ai';
+  /** @param lastTry left out on the first attempt. */
+  readonly write: (assignment: Assignment, signal: AbortSignal, lastTry?: LastTry) => Promise<Drafts>;
+  readonly judge: (text: string, situation: Situation, signal: AbortSignal) => Promise<Verdict>;
+}
+
+export interface Chosen extends Counted {
+  /** From 0. */
+  readonly index: number;
+}
+
+/** A service that writes nothing: it chooses one of our own texts. Rejects when it cannot, or when the signal fires. */
+export interface AiChooser {
+  readonly kind: 'ai-chooser';
+  readonly choose: (texts: readonly string[], situation: Situation, signal: AbortSignal) => Promise<Chosen>;
+}
+
+export type Writer = BuiltInWriter | AiWriter | AiChooser;
+
+/** Why a service gave no answer. The kind may be logged; what it said never is, and never reaches a person. */
 export type WriterFaultKind =
   /** The whole answer took too long, headers included. */
   | 'timeout'
@@ -18,8 +55,10 @@ export type WriterFaultKind =
   | 'busy'
   /** Any other answer that is not a success. */
   | 'service_error'
-  /** Not the wire format. */
+  /** Not the wire format, or not the form that was asked for: no JSON, other than three texts, answers that contradict each other. */
   | 'malformed'
+  /** A choice that was not among those given. */
+  | 'out_of_range'
   | 'oversized'
   | 'empty'
   /** The service, or its model, declined to write. */
@@ -30,7 +69,7 @@ export type WriterFaultKind =
 export class WriterFault extends Error {
   readonly kind: WriterFaultKind;
   constructor(kind: WriterFaultKind) {
-    super(`The writer gave no text: ${kind}`);
+    super(`The writer gave no answer: ${kind}`);
     this.name = 'WriterFault';
     this.kind = kind;
   }

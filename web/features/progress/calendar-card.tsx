@@ -38,11 +38,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
       </div>
       {isError && (
         <div className="px-2 pb-2">
-          <LoadFailure
-            text="We could not load the days of this month."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadFailure text="We could not load this month." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
       {found?.size === 0 && <p className="px-2 text-small text-muted">{emptyWords(month, today)}</p>}
@@ -103,4 +99,4 @@ function LoadingGrid({ month }: { readonly month: string }) {
   );
 }
 
-const NoCalendar = () => <p className="p-2">We could not load the calendar. Open this page again to try again.</p>;
+const NoCalendar = () => <p className="p-2">We could not load the calendar. Opening this page again may do it.</p>;

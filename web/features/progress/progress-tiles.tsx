@@ -19,7 +19,7 @@ export function ProgressTiles() {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We could not load your figures." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We could not load these numbers." onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   }

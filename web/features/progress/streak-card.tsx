@@ -23,7 +23,7 @@ function Rhythm() {
       {data && (
         <Switch
           label="Show my day streak"
-          hint="On Progress and Analytics. Switched off, your entries count all the same."
+          hint="On Progress and Analytics. Your entries count the same without it."
           checked={data.showStreak}
           onChange={mutate}
         />

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { daysInARow, goalInWords, moodWord, sinceInWords } from './tile-words.ts';
 
 test.each([
-  [0, '7 check-ins meet it. No rush.'],
-  [4, '3 more check-ins meet it. No rush.'],
-  [6, 'One more check-in meets it. No rush.'],
-  [7, 'Met for this week. Anything more is up to you.'],
-  [9, 'Met for this week. Anything more is up to you.'],
+  [0, '7 check-ins to go. No rush.'],
+  [4, '3 more check-ins to go. No rush.'],
+  [6, 'One more check-in and you are there. No rush.'],
+  [7, "That is this week's goal met. Anything more is up to you."],
+  [9, "That is this week's goal met. Anything more is up to you."],
 ])('with %i of 7 the goal says what is left, kindly', (entries, words) => {
   expect(goalInWords({ entries, goal: 7 })).toBe(words);
 });

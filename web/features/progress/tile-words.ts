@@ -5,9 +5,9 @@ import { dateOfLocalDay, shortDayLabel } from '../quotes/day-label.ts';
 /** What is left of the weekly goal. */
 export function goalInWords({ entries, goal }: { readonly entries: number; readonly goal: number }): string {
   const left = goal - entries;
-  if (left <= 0) return 'Met for this week. Anything more is up to you.';
-  if (left === 1) return 'One more check-in meets it. No rush.';
-  return entries === 0 ? `${left} check-ins meet it. No rush.` : `${left} more check-ins meet it. No rush.`;
+  if (left <= 0) return "That is this week's goal met. Anything more is up to you.";
+  if (left === 1) return 'One more check-in and you are there. No rush.';
+  return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
 }
 
 /** "since 10 Feb"; null where nothing has begun yet. */

@@ -72,8 +72,9 @@ const Truths = () => (
       </p>
       <p>
         What the service is sent: your 15 ratings and the time of day. Once you have been here a while, also which
-        ratings moved against your own last two weeks, and which kinds of words helped you or did not. What it is never
-        sent: your name, your email address, or anything else that says who you are.
+        ratings moved against your own last two weeks, which kinds of words helped you or did not, and which pictures
+        and first words, of a fixed list of ours, your latest quotes had. What it is never sent: your name, your email
+        address, or anything else that says who you are.
       </p>
       <p>
         More in our <a href={pages.privacy}>privacy notice</a>.

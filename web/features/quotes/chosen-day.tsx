@@ -26,7 +26,7 @@ export function ChosenDay({ date, headingId }: { readonly date: string; readonly
       {isDay ? (
         <Journey date={date} empty={<NoEntries date={date} />} />
       ) : (
-        <EmptyState title="No entries" text="The calendar has no such day." />
+        <EmptyState title="No entries" text="There is no such day in the calendar." />
       )}
     </section>
   );
@@ -35,14 +35,14 @@ export function ChosenDay({ date, headingId }: { readonly date: string; readonly
 function NoEntries({ date }: { readonly date: string }) {
   const today = useToday();
   const title = 'No entries on this day';
-  if (date > today) return <EmptyState title={title} text="It is still to come." />;
+  if (date > today) return <EmptyState title={title} text="This day is still to come." />;
   if (date === today) {
     const action = <ButtonLink href={pages.sliders}>Check in</ButtonLink>;
     return <EmptyState title={title} text="There is time, and there is no need." action={action} />;
   }
   if (date === addDays(today, -1)) {
     const action = <ButtonLink href={FILL_IN_YESTERDAY}>Fill in yesterday</ButtonLink>;
-    return <EmptyState title={title} text="You can leave it so, or fill it in." action={action} />;
+    return <EmptyState title={title} text="You can fill it in, or leave it as it is." action={action} />;
   }
   return <EmptyState title={title} text="Not every day needs one." />;
 }

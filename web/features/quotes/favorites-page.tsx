@@ -45,7 +45,7 @@ function Favorites() {
             <Favorite key={quote.id} quote={quote} />
           ))}
         </ul>
-        <LoadMore query={query} label="Show older ones" failure="We could not load the older ones." />
+        <LoadMore query={query} label="Show older ones" failure="We could not load the older quotes." />
       </>
     );
   }
@@ -88,7 +88,7 @@ function NoFavorites() {
   return (
     <EmptyState
       title="No Favorites Yet"
-      text="Save a quote that speaks to you, and you will find it here again."
+      text="Save one you would like to read again, and it waits for you here."
       action={<ButtonLink href={pages.home}>Generate Your First Quote</ButtonLink>}
     />
   );

@@ -85,14 +85,14 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
       toast({ title: message });
       onOpenChange(false);
     },
-    onError: (error) => failureToast(error, 'Failed to erase your answers. Please try again.'),
+    onError: (error) => failureToast(error, 'We could not erase your answers. Please try again.'),
   });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Erase these answers?"
-      description="Your quotes stay. What helped you before is forgotten, and you cannot undo it."
+      description="Your quotes stay. We forget what helped you before, and that cannot be undone."
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>

@@ -45,7 +45,10 @@ export function useFirstWords({ onArrival, onFailure }: Ends) {
       onFailure(error);
       // The page asks for consent now, and this one is gone with it.
       if (readConsentAgain(queryClient, error)) {
-        toast({ title: 'Your check-in was not sent', description: 'It stays on this device unless you agree again.' });
+        toast({
+          title: 'Your check-in was not sent',
+          description: 'It stays on this device. If you agree again, it is sent.',
+        });
         if (error instanceof ApiError && error.help) openHelp();
       }
       if (!signal.aborted && !(error instanceof KeptError)) failureToast(error, 'Failed to generate quote');

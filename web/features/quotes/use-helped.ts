@@ -16,7 +16,7 @@ export function useHelped(quote: Pick<Quote, 'id' | 'helped'>) {
       setKept(helped);
       readAgainAfter(queryClient, 'answer');
     },
-    onError: (error) => failureToast(error, 'Failed to keep your answer. Please try again.'),
+    onError: (error) => failureToast(error, 'We could not keep your answer. Please try again.'),
   });
   const helped = mutation.isPending ? mutation.variables : kept;
   return {

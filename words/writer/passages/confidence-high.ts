@@ -175,6 +175,35 @@ export const confidenceHigh: PassageFile = {
       shape: 'see-turn-step',
       body: 'Steady in yourself, and you know what matters to you. Choosing gets simple from there.',
     },
+    {
+      id: 'confidence-high-17',
+      lead: 'confidence.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You trust yourself {now}. You may order without looking at what everyone else is having.',
+    },
+    {
+      id: 'confidence-high-18',
+      lead: 'confidence.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are fairly sure of yourself {now}, which is as much as most conversations ask.',
+    },
+    {
+      id: 'confidence-high-19',
+      lead: 'confidence.high',
+      also: ['body.low'],
+      never: ['urgency.high', 'hope.low'],
+      strength: 'end',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'two-true',
+      body: 'You trust yourself {now}, and your body is sore. The two of you may come to terms about the stairs.',
+    },
   ],
   steps: [
     {
@@ -223,6 +252,12 @@ export const confidenceHigh: PassageFile = {
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When you lie down, say one thing you know about yourself, and leave it there without a but.',
+    },
+    {
+      id: 'confidence-high-step-09',
+      after: ['confidence.high'],
+      weights: ['good'],
+      text: 'When you next choose between two things, choose as fast as a coin would.',
     },
   ],
 };

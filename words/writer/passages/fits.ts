@@ -1,7 +1,17 @@
 /** Whom a passage or a step is for. */
 import { countHard, type DimensionKey, type Ratings } from '../../../contract/mood.ts';
 import { toBeMet, worthNaming } from '../../salience.ts';
-import { type Hour, holdsSide, isAtEnd, type Passage, type Step, sliderOf, type Weight, weightOf } from './passage.ts';
+import {
+  type Hour,
+  holdsBeside,
+  holdsSide,
+  isAtEnd,
+  type Passage,
+  type Step,
+  sliderOf,
+  type Weight,
+  weightOf,
+} from './passage.ts';
 
 /** A profile and its hour, with what every guard asks of it worked out once. */
 export interface Moment {
@@ -36,9 +46,7 @@ const meets = ({ lead, strength }: Passage, { ratings, toBeMet, isLevel }: Momen
 };
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
-  meets(passage, moment) &&
-  isOpenTo(passage, moment) &&
-  (passage.also ?? []).every((side) => holdsSide(side, moment.ratings));
+  meets(passage, moment) && isOpenTo(passage, moment) && holdsBeside(passage, moment.ratings);
 
 /** A step that offers a person or a help line may follow any passage. */
 export const stepFits = (step: Step, passage: Passage, moment: Moment): boolean =>

@@ -174,6 +174,25 @@ export const focusHigh: PassageFile = {
       shape: 'two-true',
       body: 'A clear mind, and a slow start {now}. You can see from your chair exactly how the thing is done, which is the annoying part.',
     },
+    {
+      id: 'focus-high-17',
+      lead: 'focus.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'road',
+      body: 'Your head is clear {now}, clear enough to follow a thought to the end of its road. You may come back by another one.',
+    },
+    {
+      id: 'focus-high-18',
+      lead: 'focus.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'leave-alone',
+      body: 'Your head is clear {now}, and thoughts stay where you put them. You may put them on something pleasant.',
+    },
   ],
   steps: [
     {

@@ -174,6 +174,24 @@ export const gratitudeHigh: PassageFile = {
       shape: 'two-true',
       body: 'Progress is slow {now}, and you are grateful. It is possible to be thankful for what is here and still wish the rest would hurry.',
     },
+    {
+      id: 'gratitude-high-17',
+      lead: 'gratitude.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You are full of thanks {now}. Even the kettle might get one.',
+    },
+    {
+      id: 'gratitude-high-18',
+      lead: 'gratitude.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You can see what is good {now} without having to squint.',
+    },
   ],
   steps: [
     {
@@ -227,6 +245,12 @@ export const gratitudeHigh: PassageFile = {
       after: ['gratitude.high'],
       weights: ['some'],
       text: 'If you want a pause, take one long breath out before the next thing.',
+    },
+    {
+      id: 'gratitude-high-step-09',
+      after: ['gratitude.high'],
+      weights: ['good'],
+      text: 'When someone hands you anything, look at them before you look at it.',
     },
   ],
 };

@@ -175,6 +175,33 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       body: 'Unsure of yourself {now}, you are full of hope all the same. It is possible to like the look of the road and doubt your shoes.',
     },
+    {
+      id: 'hope-high-17',
+      lead: 'hope.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'The future looks bright {now}, and you may say so without touching wood.',
+    },
+    {
+      id: 'hope-high-18',
+      lead: 'hope.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You are full of hope {now}, like somebody with a new notebook. You may write in pen.',
+    },
+    {
+      id: 'hope-high-19',
+      lead: 'hope.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are hopeful {now}, in the way of someone who has already put the kettle on.',
+    },
   ],
   steps: [
     {
@@ -230,6 +257,12 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'When you go through the next door, picture something good on the other side.',
+    },
+    {
+      id: 'hope-high-step-09',
+      after: ['hope.high'],
+      weights: ['good'],
+      text: 'If you make a list today, put one silly thing on it.',
     },
   ],
 };

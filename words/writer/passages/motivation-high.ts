@@ -178,6 +178,26 @@ export const motivationHigh: PassageFile = {
       shape: 'one-breath',
       body: 'Ready to go {now} and unclear where, you are like someone with a coat on and no address.',
     },
+    {
+      id: 'motivation-high-17',
+      lead: 'motivation.high',
+      strength: 'end',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are raring to go {now}, and something on the list is about to be very surprised.',
+    },
+    {
+      id: 'motivation-high-18',
+      lead: 'motivation.high',
+      strength: 'mild',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is some drive in you {now}, enough for a small thing done with a flourish.',
+    },
   ],
   steps: [
     {

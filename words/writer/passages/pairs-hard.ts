@@ -493,7 +493,7 @@ export const pairsHard: PassageFile = {
       shape: 'step-inside',
       image: 'body',
       offersContact: true,
-      body: 'To feel alone and to hurt: {now} has both. "It hurts" is a whole sentence: if you like, you could say it to someone and stop there.',
+      body: 'To feel alone, and to be hurting: {now} has both. "It hurts" is a whole sentence: if you like, you could say it to someone and stop there.',
     },
     {
       id: 'pairs-hard-46',

@@ -78,6 +78,8 @@ export interface Passage {
   readonly lead: Lead;
   /** What else it names: each must be true. */
   readonly also?: readonly Side[];
+  /** The same, for what stands at the end of its slider: "in pain" is said at 1 and not at 2. */
+  readonly alsoAtEnd?: readonly Side[];
   /** What must not be true, as the passage would sound wrong beside it. */
   readonly never?: readonly Side[];
   /** How far out the lead stands: 'mild' is 2 or 4, 'end' 1 or 5. */
@@ -127,6 +129,14 @@ export const weightOf = (hardCount: number): Weight => {
   if (hardCount < 3) return 'some';
   return hardCount < 8 ? 'many' : 'most';
 };
+
+/** Whether all that it names beside its lead is so, and at the end where it says so. */
+export const holdsBeside = (
+  { also = [], alsoAtEnd = [] }: Pick<Passage, 'also' | 'alsoAtEnd'>,
+  ratings: Ratings,
+): boolean =>
+  [...also, ...alsoAtEnd].every((side) => holdsSide(side, ratings)) &&
+  alsoAtEnd.every((side) => isAtEnd(ratings[sliderOf(side)]));
 
 export const nowWords: Readonly<Record<Hour, string>> = {
   morning: 'this morning',

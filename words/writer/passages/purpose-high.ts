@@ -177,6 +177,25 @@ export const purposeHigh: PassageFile = {
       image: 'load',
       body: 'It is a heavy load {now}, and you know why you are carrying it. A good reason does not take the bricks out of a box.',
     },
+    {
+      id: 'purpose-high-17',
+      lead: 'purpose.high',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You know what matters {now}. Half of any list may be crossed out on the strength of that.',
+    },
+    {
+      id: 'purpose-high-18',
+      lead: 'purpose.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      image: 'road',
+      body: 'What matters is clear enough {now} to steer by with one hand.',
+    },
   ],
   steps: [
     {
@@ -233,6 +252,12 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       hours: ['morning', 'afternoon'],
       text: 'When you sit down again, give the thing you care about one minute, and no more.',
+    },
+    {
+      id: 'purpose-high-step-09',
+      after: ['purpose.high'],
+      weights: ['good'],
+      text: 'When you next turn something down, say under your breath what you are keeping the room for.',
     },
   ],
 };

@@ -184,6 +184,25 @@ export const stressLow: PassageFile = {
       shape: 'two-true',
       body: 'At ease and thankful together, you could be handed plain water {now} and think it delicious. Everything is a bit of a present in this mood.',
     },
+    {
+      id: 'stress-low-17',
+      lead: 'stress.low',
+      strength: 'end',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are calm all the way down {now}, like tea that nobody has stirred.',
+    },
+    {
+      id: 'stress-low-18',
+      lead: 'stress.low',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'water',
+      body: 'You are calm {now}, give or take a ripple. A ripple or two is how you know that it is water.',
+    },
   ],
   steps: [
     {
@@ -237,6 +256,12 @@ export const stressLow: PassageFile = {
       after: ['stress.low'],
       weights: ['some'],
       text: 'If there is a softer way to sit, shift into it now, before anything else.',
+    },
+    {
+      id: 'stress-low-step-09',
+      after: ['stress.low'],
+      weights: ['good'],
+      text: 'When you next wait for anything, wait as if you liked it.',
     },
   ],
 };

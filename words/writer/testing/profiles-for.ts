@@ -16,13 +16,17 @@ const TRIES = 60_000;
 const hours: readonly Hour[] = ['morning', 'afternoon', 'evening', 'night'];
 
 /** What the guards ask for, at either distance from the middle where both are allowed. */
-const askedFor = ({ lead, also = [], strength, never = [] }: Passage, random: () => number): Partial<Ratings> => {
+const askedFor = (
+  { lead, also = [], alsoAtEnd = [], strength, never = [] }: Passage,
+  random: () => number,
+): Partial<Ratings> => {
   const asked: Partial<Record<DimensionKey, number>> = {};
   const put = (side: Side, isFar: boolean) => {
     asked[sliderOf(side)] = directionOf(side) === 'low' ? (isFar ? 1 : 2) : isFar ? 5 : 4;
   };
   for (const side of never) if (random() < 0.5) asked[sliderOf(side)] = RATING_DEFAULT;
   for (const side of also) put(side, random() < 0.5);
+  for (const side of alsoAtEnd) put(side, true);
   if (lead !== 'level') put(lead, strength === 'end' || (strength === 'any' && random() < 0.5));
   return asked;
 };

@@ -40,7 +40,7 @@ describeOnBothDatabases('insights', (engine) => {
     await keep(browser, lastDays(32), ratings);
     await house.settle();
     const first = await shown(browser);
-    expect(first).toContainEqual(['pair', 'On days with less stress, your sleep was often better.']);
+    expect(first).toContainEqual(['pair', 'On days when you were less stressed, you often slept better.']);
     await house.settle();
     await keep(browser, [TODAY], ratings);
     await Promise.all([house.settle(), house.settle()]);
@@ -51,7 +51,7 @@ describeOnBothDatabases('insights', (engine) => {
     const browser = await house.subscriber();
     await keep(browser, lastDays(14));
     await house.settle();
-    const streak = ['streak', 'There is an entry on each of 14 days in a row.'];
+    const streak = ['streak', 'Fourteen days, one after another.'];
     expect(await shown(browser)).toEqual([streak]);
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
     expect(await shown(browser)).toEqual([]);

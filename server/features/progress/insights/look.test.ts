@@ -47,7 +47,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
     'pair',
   );
   expect(more).toEqual([]);
-  expect(pair?.text).toBe('On days with clearer focus, your sleep was often better.');
+  expect(pair?.text).toBe('On days when your head was clearer, you often slept better.');
   expect(pair?.subject).toBe('pair:focusClarity:sleepQuality:0');
   const { estimate, low, high, n, tried, lagDays } = (pair?.figures ?? {}) as Record<string, number>;
   expect([n, tried, lagDays]).toEqual([90, 15 * 7 + 15 * 14, 0]);
@@ -60,18 +60,24 @@ it('finds two that move together on the same day, and says how sure that is', ()
 
 it('says a pair of which one has its hard end high, and one that goes against, in the right direction', () => {
   const someone = noise(90, 0.3, seededNumbers(2));
-  // More stress, better sleep: in the person's terms less stress went with poorer sleep.
+  // More stress, better sleep: in the person's terms less stress went with worse sleep.
   const [against] = only(daysOf(tied(someone, 'stressLevel', 'sleepQuality', 0.8)), 'pair');
-  expect([against?.text, against?.direction]).toEqual(['On days with less stress, your sleep was often poorer.', -1]);
+  expect([against?.text, against?.direction]).toEqual([
+    'On days when you were less stressed, you often slept worse.',
+    -1,
+  ]);
   const [together] = only(daysOf(tied(someone, 'stressLevel', 'sleepQuality', -0.8)), 'pair');
-  expect([together?.text, together?.direction]).toEqual(['On days with less stress, your sleep was often better.', 1]);
+  expect([together?.text, together?.direction]).toEqual([
+    'On days when you were less stressed, you often slept better.',
+    1,
+  ]);
 });
 
 it('finds one that follows another on the next day, where neighbouring days have entries', () => {
   const days = daysOf(tied(noise(120, 0, seededNumbers(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
   const [pair] = only(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
-  expect(pair?.text).toBe('The day after a day with better sleep, your motivation was often higher.');
+  expect(pair?.text).toBe('The day after a day when you slept better, you often had more drive.');
   expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. Strength 0\.\d\d, likely between/);
   const everyOther = days.filter((_, place) => place % 2 === 0);
   expect(only(everyOther, 'pair')).toEqual([]);
@@ -132,7 +138,7 @@ it('finds a change of the last 7 days against the 8 weeks before, and only while
   const days = daysOf({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
   const [found, ...more] = only(days, 'change');
   expect(more).toEqual([]);
-  expect(found?.text).toBe('Over your last 7 days with entries, your sleep was better than is usual for you.');
+  expect(found?.text).toBe('Over your last 7 days with entries, you slept better than is usual for you.');
   expect(found?.evidence).toMatch(
     /^7 days set beside the 56 before\. \d\.\d of 5 higher on average, likely between \d\.\d and \d\.\d; 16 scales were looked at\.$/,
   );
@@ -156,7 +162,7 @@ it('states days in a row at their milestones for a week, and not to who would ra
   const days = daysOf(noise(20, 0, seededNumbers(9)));
   const streakAt = (beside: Partial<Looked>) => only(days, 'streak', beside).map(({ subject }) => subject);
   expect(only(days, 'streak', { lastRun: 14 })[0]).toMatchObject({
-    text: 'There is an entry on each of 14 days in a row.',
+    text: 'Fourteen days, one after another.',
     evidence: 'Counted from 18 March 2026 to 31 March 2026.',
     direction: 1,
   });

@@ -1,95 +1,62 @@
-/** How each dimension is spoken of, so that every sentence made of these reads naturally. */
+/** How each dimension is spoken of where entries are compared: as a person would say it on the telephone. */
 import type { Weekday } from '../../../../contract/days.ts';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/mood.ts';
 
+/** What was so where a rating was higher or lower: said whole, in the person's terms, and never by its column's name. */
 interface Phrase {
-  /** "your sleep was often ...". */
-  readonly name: string;
-  /** "... better", "... poorer". */
+  /** Without "often" it follows "On days when ..." and "Over your last 7 days with entries, ... than is usual for you". */
   readonly higher: string;
   readonly lower: string;
-  /** "On days with ... better sleep". */
-  readonly withMore: string;
-  readonly withLess: string;
 }
 
-const plain = (noun: string): Phrase => ({
-  name: `your ${noun}`,
-  higher: 'higher',
-  lower: 'lower',
-  withMore: `more ${noun}`,
-  withLess: `less ${noun}`,
-});
-
 const phrases: Record<DimensionKey, Phrase> = {
-  stressLevel: plain('stress'),
-  confidenceLevel: plain('confidence'),
-  focusClarity: { ...plain('focus'), higher: 'clearer', lower: 'less clear', withMore: 'clearer focus' },
-  motivationLevel: plain('motivation'),
-  anxietyLevel: plain('anxiety'),
-  connectionWithOthers: { ...plain('connection with others'), higher: 'closer', lower: 'less close' },
+  stressLevel: { higher: 'you were often more stressed', lower: 'you were often less stressed' },
+  confidenceLevel: { higher: 'you were often surer of yourself', lower: 'you were often less sure of yourself' },
+  focusClarity: { higher: 'your head was often clearer', lower: 'your head was often less clear' },
+  motivationLevel: { higher: 'you often had more drive', lower: 'you often had less drive' },
+  anxietyLevel: { higher: 'you were often more anxious', lower: 'you were often less anxious' },
+  connectionWithOthers: { higher: 'people often felt closer', lower: 'people often felt farther off' },
   supportSystemStrength: {
-    name: 'the support around you',
-    higher: 'stronger',
-    lower: 'weaker',
-    withMore: 'more support around you',
-    withLess: 'less support around you',
+    higher: 'there was often more support around you',
+    lower: 'there was often less support around you',
   },
-  senseOfPurpose: {
-    name: 'your sense of purpose',
-    higher: 'stronger',
-    lower: 'weaker',
-    withMore: 'a stronger sense of purpose',
-    withLess: 'a weaker sense of purpose',
+  senseOfPurpose: { higher: 'what matters was often clearer', lower: 'what matters was often less clear' },
+  progressTowardGoals: { higher: 'things often moved more', lower: 'things often moved less' },
+  hopeForFuture: { higher: 'you were often more hopeful', lower: 'you were often less hopeful' },
+  sleepQuality: { higher: 'you often slept better', lower: 'you often slept worse' },
+  physicalComfort: {
+    higher: 'your body was often more at ease',
+    lower: 'your body was often less at ease',
   },
-  progressTowardGoals: { ...plain('progress toward your goals'), higher: 'stronger', lower: 'slower' },
-  hopeForFuture: { ...plain('hope for the future'), higher: 'stronger', lower: 'fainter' },
-  sleepQuality: {
-    name: 'your sleep',
-    higher: 'better',
-    lower: 'poorer',
-    withMore: 'better sleep',
-    withLess: 'poorer sleep',
-  },
-  physicalComfort: plain('physical comfort'),
   currentChallengeLevel: {
-    name: 'your current challenge',
-    higher: 'heavier',
-    lower: 'lighter',
-    withMore: 'a heavier challenge',
-    withLess: 'a lighter challenge',
+    higher: 'there was often more on your plate',
+    lower: 'there was often less on your plate',
   },
-  gratitudeLevels: plain('gratitude'),
-  urgencyOfNeed: {
-    name: 'your need',
-    higher: 'more urgent',
-    lower: 'less urgent',
-    withMore: 'a more urgent need',
-    withLess: 'a less urgent need',
-  },
+  gratitudeLevels: { higher: 'you were often more thankful', lower: 'you were often less thankful' },
+  urgencyOfNeed: { higher: 'you often needed help sooner', lower: 'you often needed help less urgently' },
 };
 
 /** Whether more of it is the easier end: of sleep it is, of stress it is not. */
 const isEasierHigh = (key: DimensionKey): boolean => dimensions[key].hardEnd === 'low';
 
-const comparative = (key: DimensionKey, higher: boolean): string => phrases[key][higher ? 'higher' : 'lower'];
+const often = (key: DimensionKey, higher: boolean): string => phrases[key][higher ? 'higher' : 'lower'];
+const once = (key: DimensionKey, higher: boolean): string => often(key, higher).replace(' often', '');
 const brighter = (higher: boolean): string => (higher ? 'brighter' : 'lower');
 
 /**
- * "On days with less stress, your sleep was often better."
+ * "On days when you were less stressed, you often slept better."
  * @param lag 1: the other one a day later.
  * @param together true: where the one is easier, the other is easier too.
  */
 export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, together: boolean): string {
-  const easier = phrases[one][isEasierHigh(one) ? 'withMore' : 'withLess'];
-  const when = lag === 0 ? `On days with ${easier}` : `The day after a day with ${easier}`;
-  return `${when}, ${phrases[other].name} was often ${comparative(other, isEasierHigh(other) === together)}.`;
+  const easier = once(one, isEasierHigh(one));
+  const when = lag === 0 ? `On days when ${easier}` : `The day after a day when ${easier}`;
+  return `${when}, ${often(other, isEasierHigh(other) === together)}.`;
 }
 
-/** "Over your last 7 days with entries, your stress was higher than is usual for you." */
+/** "Over your last 7 days with entries, you were more stressed than is usual for you." */
 export function changeText(key: DimensionKey | 'mood', higher: boolean, days: number): string {
-  const what =
-    key === 'mood' ? `your mood was ${brighter(higher)}` : `${phrases[key].name} was ${comparative(key, higher)}`;
+  const what = key === 'mood' ? `your mood was ${brighter(higher)}` : once(key, higher);
   return `Over your last ${days} days with entries, ${what} than is usual for you.`;
 }
 
@@ -109,7 +76,17 @@ export const weekdayNames = [
   'Sundays',
 ] as const;
 
-export const streakText = (days: number): string => `There is an entry on each of ${days} days in a row.`;
+const milestoneWords = {
+  7: 'Seven days',
+  14: 'Fourteen days',
+  30: 'Thirty days',
+  60: 'Sixty days',
+  100: 'A hundred days',
+  200: 'Two hundred days',
+  365: 'A whole year of days',
+} as const;
+
+export const streakText = (days: keyof typeof milestoneWords): string => `${milestoneWords[days]}, one after another.`;
 
 export const returnText = 'Welcome back. Pick up here, at your own pace.';
 

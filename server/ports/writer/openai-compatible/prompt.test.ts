@@ -1,59 +1,131 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys, dimensions, wordFor } from '../../../../contract/mood.ts';
-import { plainRequest } from '../../../../words/testing/plain-request.ts';
-import { anyRatings, anyTimeOfDay } from '../../../../words/testing/profiles.ts';
+import { assignmentFor, type LastTry } from '../../../../words/assignment/assignment.ts';
+import { requestFor } from '../../../../words/testing/plain-request.ts';
+import { anyRatings, anyTimeOfDay, randomProfiles } from '../../../../words/testing/profiles.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { promptFor as promptOf } from './prompt.ts';
+import { choosePrompt } from './choose-prompt.ts';
+import { gatePrompt } from './gate-prompt.ts';
+import { promptFingerprintParts, promptFor as promptOf } from './prompt.ts';
 
-const promptFor = (request: Partial<WritingRequest> & Pick<WritingRequest, 'ratings' | 'timeOfDay' | 'mend'>) =>
-  promptOf({ ...plainRequest, ...request });
+type Asked = Partial<WritingRequest> & Pick<WritingRequest, 'ratings'>;
+
+const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?: LastTry) =>
+  promptOf(assignmentFor(requestFor({ ratings, timeOfDay }, { isHelpOpen: false, ...more })), lastTry);
+
+const tense = { ...defaultRatings(), stressLevel: 5 };
+
+/** The lines between what is asked for and the examples, which are texts of ours and may say what they like. */
+const withoutExamples = (prompt: string): string =>
+  prompt
+    .split('\n')
+    .filter((line) => !line.startsWith('- ') || /^- (?:[\w ]+: |Sentence|The whole)/.test(line))
+    .join('\n');
 
 describe('the prompt', () => {
-  it('gives every slider with its number and its word, and the time of day', () => {
+  it('gives every slider with its number, its word and its key, and the time of day', () => {
     fc.assert(
       fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
-        const { prompt } = promptFor({ ratings, timeOfDay, mend: [] });
+        const { prompt } = promptFor({ ratings, timeOfDay });
         for (const key of dimensionKeys)
-          expect(prompt).toContain(`${dimensions[key].label}: ${ratings[key]} of 5 (${wordFor(key, ratings[key])})`);
+          expect(prompt).toContain(
+            `${dimensions[key].label}: ${ratings[key]} of 5 (${wordFor(key, ratings[key])}) [${key}]`,
+          );
         expect(prompt).toContain(timeOfDay);
       }),
+      { numRuns: 30 },
     );
   });
 
-  it('names what stands out most', () => {
-    const { prompt } = promptFor({
-      ratings: { ...defaultRatings(), sleepQuality: 1, stressLevel: 4 },
-      timeOfDay: 'morning',
-      mend: [],
-    });
-    expect(prompt).toContain('What is heaviest, the first in this list above all: sleep quality.');
+  it('says what to do, and names no phrase that is not wanted', () => {
+    const banned =
+      /\b(?:never|don't|do not|avoid|no "|everything happens|at least|bright side|it will get better|therapy|diagnos)/i;
+    for (const profile of randomProfiles(40, 4)) {
+      const { instructions, prompt } = promptFor(profile, {
+        draft: 'A draft.',
+        mendings: [{ sentence: 1, instead: 'Stay with how it is now.' }],
+      });
+      expect(`${instructions}\n${withoutExamples(prompt)}`).not.toMatch(banned);
+    }
   });
 
-  it('asks for an even tone where all is level, and for no problem where nothing is hard', () => {
-    const level = promptFor({ ratings: defaultRatings(), timeOfDay: 'morning', mend: [] });
-    expect(level.prompt).toContain('even tone');
-    const good = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 5 }, timeOfDay: 'morning', mend: [] });
-    expect(good.prompt).toContain('invent no problem');
+  it('names what is heaviest in order, what the first sentence is about, and what is good', () => {
+    const ratings = {
+      ...defaultRatings(),
+      anxietyLevel: 5,
+      connectionWithOthers: 1,
+      sleepQuality: 2,
+      gratitudeLevels: 4,
+    };
+    const { prompt } = promptFor({ ratings });
+    expect(prompt).toContain('What is heaviest, in this order: anxiety, connection with others.');
+    expect(prompt).toContain('The first sentence names one of these: connection with others.');
+    expect(prompt).toContain('Hard as well: sleep quality.');
+    expect(prompt).toContain('What is good: gratitude.');
   });
 
-  it('asks for care first where three are hard', () => {
-    const ratings = { ...defaultRatings(), stressLevel: 5, sleepQuality: 1, anxietyLevel: 5 };
-    expect(promptFor({ ratings, timeOfDay: 'evening', mend: [] }).prompt).toContain('care first');
+  it('asks for an even tone where all is level, for joy where nothing is hard, for care where three are hard', () => {
+    expect(promptFor({ ratings: defaultRatings() }).prompt).toContain('even tone');
+    expect(promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 5 } }).prompt).toContain('enjoy what is good');
+    const worn = { ...tense, sleepQuality: 1, anxietyLevel: 5 };
+    expect(promptFor({ ratings: worn }).prompt).toContain('care first');
   });
 
-  it('passes on what an earlier try broke, and only then speaks of one', () => {
-    const told = promptFor({ ratings: defaultRatings(), timeOfDay: 'morning', mend: ['Use fewer words.'] });
-    expect(told.prompt).toContain('- Use fewer words.');
-    expect(promptFor({ ratings: defaultRatings(), timeOfDay: 'morning', mend: [] }).prompt).not.toContain(
-      'earlier try',
+  it('asks for an if-then plan where rule 5 does, and nowhere else', () => {
+    expect(promptFor({ ratings: { ...tense, motivationLevel: 2 } }).prompt).toContain('put it as a plan');
+    const worn = { ...tense, sleepQuality: 1, anxietyLevel: 5 };
+    expect(promptFor({ ratings: worn }).prompt).not.toContain('plan');
+  });
+
+  it('names one shape, three examples and what they had lately, and nothing of what the texts said', () => {
+    const recentTexts = ['Tonight the road is long for Zebulon, and that is that.'];
+    const { prompt } = promptFor({ ratings: tense, timeOfDay: 'evening', recentTexts });
+    expect(prompt.match(/The shape of all three:/g)).toHaveLength(1);
+    const examples = prompt.split('\n').filter((line) => line.startsWith('- ') && !line.includes(' of 5 ('));
+    expect(examples).toHaveLength(3);
+    expect(prompt).toContain('Pictures they had lately, so use another or none: road.');
+    expect(prompt).toContain('First words they had lately, so begin with another: tonight.');
+    expect(prompt).not.toContain('Zebulon');
+  });
+
+  it('tells the small hours and an earlier day from today', () => {
+    expect(promptFor({ ratings: tense, timeOfDay: 'evening', isNight: true }).prompt).toContain('small hours');
+    expect(promptFor({ ratings: tense, isEarlierDay: true }).prompt).toContain('yesterday morning');
+    expect(promptFor({ ratings: tense, timeOfDay: 'evening' }).prompt).toContain('wind down');
+  });
+
+  it('says whether help is shown beside the words', () => {
+    expect(promptFor({ ratings: tense, isHelpOpen: true }).prompt).toMatch(
+      /Help lines are shown beside the text[\s\S]*offers is a person/,
     );
+    expect(promptFor({ ratings: tense }).prompt).toContain('The text stands alone');
+  });
+
+  it('shows the second attempt its draft, and which sentence is to be put how; and only then speaks of one', () => {
+    const lastTry = {
+      draft: 'Your head is full today. It is a lot.',
+      mendings: [
+        { sentence: 2, instead: 'Stay with how it is now.' },
+        { sentence: null, instead: 'Use shorter sentences.' },
+      ],
+    };
+    const { prompt } = promptFor({ ratings: tense }, lastTry);
+    expect(prompt).toContain(
+      `A draft of yours was: ${lastTry.draft}\nWrite three new texts from it, and in them:\n- Sentence 2: Stay with how it is now.\n- The whole: Use shorter sentences.`,
+    );
+    expect(promptFor({ ratings: tense }).prompt).not.toContain('draft');
+  });
+
+  it('asks for the form again where the last answer had another', () => {
+    const { prompt } = promptFor({ ratings: tense }, { draft: null, mendings: [] });
+    expect(prompt).toContain('Answer with that JSON alone.');
+    expect(prompt).not.toContain('A draft');
   });
 
   it('has the same instructions for everybody', () => {
-    const one = promptFor({ ratings: defaultRatings(), timeOfDay: 'morning', mend: [] });
-    const other = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 1 }, timeOfDay: 'evening', mend: ['x'] });
-    expect(other.instructions).toBe(one.instructions);
+    const other = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 1 }, timeOfDay: 'evening' });
+    expect(other.instructions).toBe(promptFor({ ratings: defaultRatings() }).instructions);
   });
 
   it('says what changed against the last two weeks, to the half step, and only then speaks of change', () => {
@@ -62,22 +134,30 @@ describe('the prompt', () => {
       { key: 'sleepQuality', usual: 2.14, now: 4 },
       { key: 'stressLevel', usual: 4.4, now: 3 },
     ] as const;
-    const { prompt } = promptFor({ ratings, timeOfDay: 'morning', mend: [], changes });
+    const { prompt } = promptFor({ ratings, changes });
     expect(prompt).toContain('- Sleep quality: up, from about 2 to 4\n- Stress: down, from about 4.5 to 3');
-    expect(promptFor({ ratings, timeOfDay: 'morning', mend: [] }).prompt).not.toContain('What changed');
+    expect(promptFor({ ratings }).prompt).not.toContain('What changed');
   });
 
   it('asks for what helped before and away from what did not', () => {
-    const ratings = { ...defaultRatings(), stressLevel: 5 };
-    const { prompt } = promptFor({
-      ratings,
-      timeOfDay: 'morning',
-      mend: [],
-      helped: ['validation', 'distance'],
-      didNotHelp: ['small-step'],
-    });
+    const { prompt } = promptFor({ ratings: tense, helped: ['validation', 'distance'], didNotHelp: ['small-step'] });
     expect(prompt).toContain('helped before: saying that the feeling makes sense; a step back from the thought.');
-    expect(prompt).toContain('did not help: one small thing to do.');
-    expect(promptFor({ ratings, timeOfDay: 'morning', mend: [] }).prompt).not.toMatch(/help(?:ed)?:/);
+    expect(prompt).toContain('helped little before: one small thing to do.');
+    expect(promptFor({ ratings: tense }).prompt).not.toContain('helped');
+  });
+});
+
+describe('the fingerprint of the prompts', () => {
+  it('holds every kind of call, and is the same at every start', () => {
+    const parts = promptFingerprintParts();
+    expect(parts).toEqual(promptFingerprintParts());
+    const situation = requestFor({ ratings: tense, timeOfDay: 'morning' });
+    for (const { instructions } of [
+      promptFor({ ratings: tense }),
+      gatePrompt('', situation),
+      choosePrompt([''], situation),
+    ])
+      expect(parts).toContain(instructions);
+    expect(parts.join('\n')).toMatch(/A draft of yours was[\s\S]*Answer with that JSON alone/);
   });
 });

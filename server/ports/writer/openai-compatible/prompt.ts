@@ -1,61 +1,46 @@
-/** What the service is told: fifteen numbers with their words, a time of day, and the rules. Nothing about the person. */
-import {
-  countHard,
-  type DimensionKey,
-  dimensionKeys,
-  dimensions,
-  isHard,
-  RATING_MAX,
-  type Ratings,
-  type TimeOfDay,
-  wordFor,
-} from '../../../../contract/mood.ts';
+/**
+ * What a service is told when it writes. The prompt says what to do; what may not be said is the checker's business
+ * (words/rules), for a phrase that is named is a phrase that comes back.
+ */
+import { countHard, defaultRatings } from '../../../../contract/mood.ts';
 import type { SupportKind } from '../../../../contract/support-kinds.ts';
-import { heaviest, worthNaming } from '../../../../words/salience.ts';
-import type { Change, WritingRequest } from '../../../../words/writing-request.ts';
+import type { Assignment, LastTry } from '../../../../words/assignment/assignment.ts';
+import { CANDIDATES, stepKinds } from '../../../../words/assignment/candidates.ts';
+import type { Lately } from '../../../../words/assignment/lately.ts';
+import { wantsPlan } from '../../../../words/rules/step.ts';
+import { toBeMet, worthNaming } from '../../../../words/salience.ts';
+import type { Shape } from '../../../../words/writer/passages/passage.ts';
+import { choosePrompt } from './choose-prompt.ts';
+import { gatePrompt } from './gate-prompt.ts';
+import type { Prompt } from './service.ts';
+import { labels, situationLines } from './situation-lines.ts';
 
-export interface Prompt {
-  /** The same for everybody. */
-  readonly instructions: string;
-  readonly prompt: string;
-}
+const instructions = `You write short supportive texts for somebody who has just rated how they feel. Sound like a kind, plain-spoken adult on the telephone to a friend: plain words, this person's own moment, one thought.
 
-const instructions = `You write one short supportive text for somebody who has just rated how they feel. Sound like a kind, plain-spoken adult: plain words, this person's own day, one small thing. Never a poster.
+How a text is written
+- One paragraph of 20 to 45 words in plain, everyday English with British spelling. An eleven-year-old can read it.
+- The first sentence says how it is for them, in words for one or two of the ratings that stand out most.
+- Each feeling is as large as its number: the word beside the number shows how large. A 3 is ordinary.
+- Everything in it comes from the ratings, the hour, and the changes if some are listed.
+- Speak to the person as "you", and of anybody else as "someone".
+- Let what is hard be hard, and stay beside it. Let what is good be good.
+- A step, where the shape has one, is one small thing in the last sentence: offered ("you could"), done in under two minutes, where they are, with empty hands.
+- Numbers are written as words. The text is letters and ordinary punctuation.
 
-Form
-- One paragraph, 25 to 55 words, two or three sentences. Short words; an eleven-year-old can read it.
-- Plain text: no title, list, markup, emoji, hashtags, links, digits, or quotation marks around it.
-- Answer with the text alone.
+How to answer
+- With JSON alone, and ${CANDIDATES} texts in it that differ in thought and in first word:
+{"candidates":[{"names":["key"],"step":"kind","text":"..."},{"names":["key"],"step":"kind","text":"..."},{"names":["key"],"step":"kind","text":"..."}]}
+- "names": the keys, as given in square brackets, of the ratings that the text speaks of; an empty list where all are in the middle.
+- "step": what the text offers to do, one of ${stepKinds.join(', ')}.`;
 
-Truth
-- Sentence one says plainly how it is, in words for the one or two ratings that stand out most. No advice in it.
-- Name a feeling only if a rating shows it, in that direction. A rating of 3 is ordinary: never call it strong.
-- You know this moment only: say nothing of earlier days or of what will come. Promise nothing.
-- Say nothing of change, unless a change is listed with the ratings; then one may be named, as "than usual".
-
-The step
-- At most one, in the last sentence; offered, never demanded; under two minutes; doable anywhere, with nothing at hand.
-- Put it as a plan: "When ..., you could ..." or "If ..., ...".
-
-Never
-- No "just", "at least", "everything happens for a reason", "stay positive", "it will get better" or anything like them.
-- No diagnosis, symptoms, medicine, treatment, or the word therapy. No help lines, telephone numbers or talk of risk.
-- No "I", "me" or "we". Do not claim to be anybody, to feel anything, or to be there for them.
-- No praise of the whole person. No words of real people. No praise of eating less, drinking, sleeping less or staying away from people.
-- Assume no gender, faith, work, money, family, partner or friends; say "someone", and only if there is someone.`;
-
-const ratingLine = (ratings: Ratings, key: (typeof dimensionKeys)[number]): string =>
-  `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${wordFor(key, ratings[key])})`;
-
-/** Many hard ratings ask for care before anything else. */
-const MANY_HARD = 3;
-
-const emphasisOf = (ratings: Ratings): string => {
-  const hardCount = countHard(ratings);
-  if (worthNaming(ratings).length === 0) return 'Every rating is in the middle: keep an even tone and find no problem.';
-  if (hardCount === 0) return 'Nothing is hard: help them enjoy what is good, and invent no problem.';
-  if (hardCount < MANY_HARD) return 'Little is hard: be honest about it and keep it in proportion.';
-  return 'A lot is hard: care first, make nothing smaller than it is, and keep any step very small.';
+const shapeWords: Readonly<Record<Shape, string>> = {
+  'see-turn': 'two sentences: the first sees how it is, the second turns it a little towards kindness. It ends there.',
+  'see-turn-step':
+    'two sentences that see how it is and turn it a little towards kindness, then a third with one step.',
+  'one-breath': 'a single sentence of 15 words or more, whole in itself.',
+  'two-true': 'two things that are both true of this person, put as one thought, in two sentences.',
+  'step-inside': 'two sentences: how it is, and then one small step that grows out of it.',
+  'leave-alone': 'two sentences: how it is, and then leave to let things be as they are. It asks for nothing.',
 };
 
 const kindWords: Readonly<Record<SupportKind, string>> = {
@@ -69,45 +54,101 @@ const kindWords: Readonly<Record<SupportKind, string>> = {
 
 const inWords = (kinds: readonly SupportKind[]): string => kinds.map((kind) => kindWords[kind]).join('; ');
 
-const supportLines = ({ helped, didNotHelp }: Pick<WritingRequest, 'helped' | 'didNotHelp'>): string[] => [
+const supportLines = ({ helped, didNotHelp }: Assignment): string[] => [
   ...(helped.length > 0 ? [`What helped before: ${inWords(helped)}. Lean on that where it fits.`] : []),
-  ...(didNotHelp.length > 0 ? [`What did not help: ${inWords(didNotHelp)}. Leave that out this time.`] : []),
+  ...(didNotHelp.length > 0
+    ? [`What helped little before: ${inWords(didNotHelp)}. Choose another way this time.`]
+    : []),
 ];
 
-/** To the half step: nobody's usual is known better than that. */
-const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
+const latelyLines = ({ images, firstWords }: Lately): string[] => [
+  ...(images.length > 0 ? [`Pictures they had lately, so use another or none: ${images.join(', ')}.`] : []),
+  ...(firstWords.length > 0 ? [`First words they had lately, so begin with another: ${firstWords.join(', ')}.`] : []),
+];
 
-const changeLines = (changes: readonly Change[]): string[] =>
-  changes.length === 0
-    ? []
+/** Many hard ratings ask for care before anything else. */
+const MANY_HARD = 3;
+
+const emphasisOf = ({ ratings }: Assignment): string => {
+  const hardCount = countHard(ratings);
+  if (worthNaming(ratings).length === 0)
+    return 'Every rating is in the middle: keep an even tone, and let the day be an ordinary one.';
+  if (hardCount === 0) return 'Nothing is hard: help them enjoy what is good.';
+  if (hardCount < MANY_HARD) return 'Little is hard: be honest about it and keep it in proportion.';
+  return 'A lot is hard: care first, and keep any step very small.';
+};
+
+const hourLines = ({ isEarlierDay, isNight, timeOfDay }: Assignment): string[] => {
+  if (isEarlierDay) return ['Speak of yesterday, in the past.'];
+  return isNight || timeOfDay === 'evening' ? ['Let the text wind down.'] : [];
+};
+
+const firstSentenceLines = ({ ratings }: Assignment): string[] => {
+  const met = toBeMet(ratings);
+  return met.length > 0 ? [`The first sentence names one of these: ${labels(met)}.`] : [];
+};
+
+const planLine = ({ ratings }: Assignment): string[] =>
+  wantsPlan(ratings) ? ['If there is a step, put it as a plan: "When ..., you could ..." or "If ..., ...".'] : [];
+
+const exampleLines = (examples: readonly string[]): string[] => [
+  'Texts of ours for ratings like these, for their tone; write other thoughts in other words:',
+  ...examples.map((example) => `- ${example}`),
+];
+
+const lastTryLines = ({ draft, mendings }: LastTry): string[] =>
+  draft === null
+    ? ['', 'Your last answer could not be read as the JSON asked for. Answer with that JSON alone.']
     : [
-        'What changed, against their own last two weeks:',
-        ...changes.map(
-          ({ key, usual, now }) =>
-            `- ${dimensions[key].label}: ${now > usual ? 'up' : 'down'}, from about ${halfSteps(usual)} to ${now}`,
+        '',
+        `A draft of yours was: ${draft}`,
+        'Write three new texts from it, and in them:',
+        ...mendings.map(
+          ({ sentence, instead }) => `- ${sentence === null ? 'The whole' : `Sentence ${sentence}`}: ${instead}`,
         ),
       ];
 
-const timeLine = (timeOfDay: TimeOfDay): string =>
-  timeOfDay === 'evening' ? 'It is evening: let the text wind down.' : `It is ${timeOfDay}.`;
-
-export const promptFor = (request: Omit<WritingRequest, 'recentTexts'>): Prompt => {
-  const { ratings, timeOfDay, changes, mend } = request;
-  const labels = (keys: readonly DimensionKey[]) => keys.map((key) => dimensions[key].label.toLowerCase()).join(', ');
-  const hard = heaviest(ratings);
-  const bright = worthNaming(ratings).filter((key) => !isHard(key, ratings[key]));
+export const promptFor = (assignment: Assignment, lastTry?: LastTry): Prompt => {
   const lines = [
-    timeLine(timeOfDay),
-    'Their ratings:',
-    ...dimensionKeys.map((key) => ratingLine(ratings, key)),
-    ...(hard.length > 0 ? [`What is heaviest, the first in this list above all: ${labels(hard)}.`] : []),
-    ...(bright.length > 0 ? [`What is good: ${labels(bright)}.`] : []),
-    ...changeLines(changes),
-    emphasisOf(ratings),
-    ...supportLines(request),
-    ...(mend.length > 0
-      ? ['', 'An earlier try could not be used. Write a new text, and this time:', ...mend.map((note) => `- ${note}`)]
-      : []),
+    ...situationLines(assignment),
+    '',
+    emphasisOf(assignment),
+    ...firstSentenceLines(assignment),
+    ...hourLines(assignment),
+    ...(assignment.changes.length > 0 ? ['One of the changes may be said, as "than usual".'] : []),
+    ...(assignment.isHelpOpen ? ['What the text offers is a person or "a help line".'] : []),
+    ...supportLines(assignment),
+    `The shape of all three: ${shapeWords[assignment.shape]}`,
+    ...planLine(assignment),
+    ...latelyLines(assignment.lately),
+    ...exampleLines(assignment.examples),
+    ...(lastTry ? lastTryLines(lastTry) : []),
   ];
   return { instructions, prompt: lines.join('\n') };
 };
+
+/** One that uses every line there is, and no passage: a passage that is mended makes no other prompt. */
+const fixedAssignment: Assignment = {
+  ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2, gratitudeLevels: 4 },
+  timeOfDay: 'evening',
+  isNight: false,
+  isEarlierDay: false,
+  isHelpOpen: false,
+  changes: [{ key: 'stressLevel', usual: 3, now: 5 }],
+  helped: ['validation'],
+  didNotHelp: ['distance'],
+  shape: 'see-turn-step',
+  examples: ['(an example)'],
+  lately: { shapes: ['see-turn'], images: ['road'], firstWords: ['tonight'] },
+};
+const fixedLastTry: LastTry = { draft: '(a draft)', mendings: [{ sentence: 1, instead: '(what to do)' }] };
+
+/** What a service is told in each kind of call, for one fixed request: whether a prompt is still the one that was tried. */
+export const promptFingerprintParts = (): readonly string[] =>
+  [
+    promptFor(fixedAssignment),
+    promptFor(fixedAssignment, fixedLastTry),
+    promptFor(fixedAssignment, { draft: null, mendings: [] }),
+    gatePrompt('(a text)', fixedAssignment),
+    choosePrompt(['(a text)', '(another)'], fixedAssignment),
+  ].flatMap(({ instructions: told, prompt }) => [told, prompt]);

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
+import { assignmentFor, situationOf } from '../../../../words/assignment/assignment.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { type Writer, WriterFault } from '../port.ts';
+import { type AiWriter, WriterFault } from '../port.ts';
+import { openAiChooser } from './chooser.ts';
+import type { OpenAiSettings } from './service.ts';
 import {
   type Answer,
   type ChatService,
@@ -10,7 +13,8 @@ import {
   completionBody,
   respond,
 } from './testing/chat-service.ts';
-import { type OpenAiWriterSettings, openAiWriter } from './writer.ts';
+import { draftsOf, verdictOf } from './testing/scripted-model.ts';
+import { openAiWriter } from './writer.ts';
 
 const sample = 'Your head is full today. One thing at a time is a fair way to do it.';
 
@@ -24,8 +28,10 @@ const request: WritingRequest = {
   helped: [],
   didNotHelp: [],
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
-  mend: [],
 };
+const assignment = assignmentFor(request);
+/** What a service that does as it is asked says of the sample. */
+const drafts = draftsOf(sample, ['stressLevel'], 'none');
 
 let service: ChatService | undefined;
 afterEach(() => service?.close());
@@ -38,13 +44,16 @@ const started = async (answer: Answer): Promise<ChatService> => {
 /** Long enough for a local answer on a busy machine, short enough to wait for in a test of silence. */
 const SILENCE_LIMIT_MS = 150;
 
-const write = async (answer: Answer, settings: Partial<OpenAiWriterSettings> = {}): Promise<string> => {
+const write = async (answer: Answer, settings: Partial<OpenAiSettings> = {}): Promise<string> => {
   const { baseUrl } = await started(answer);
   return textFrom(openAiWriter({ baseUrl, model: 'any', limitMs: 5_000, ...settings }));
 };
 
-const textFrom = async (writer: Writer, signal = new AbortController().signal): Promise<string> =>
-  (await writer.write(request, signal)).text;
+const textFrom = async (writer: AiWriter, signal = new AbortController().signal): Promise<string> => {
+  const texts = (await writer.write(assignment, signal)).candidates.map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  return texts[0] ?? '';
+};
 
 const faultOf = async (writing: Promise<string>): Promise<unknown> => {
   const error = await writing.then(
@@ -55,12 +64,28 @@ const faultOf = async (writing: Promise<string>): Promise<unknown> => {
 };
 
 describe('a good answer', () => {
-  it('is the text, without the spaces around it', async () => {
-    expect(await write((_, reply) => completion(reply, { content: `\n  ${sample} \n` }))).toBe(sample);
+  it('is three texts with what each names and offers', async () => {
+    const { baseUrl } = await started((_, reply) => completion(reply, { content: drafts }));
+    const { candidates } = await openAiWriter({ baseUrl, model: 'any' }).write(
+      assignment,
+      new AbortController().signal,
+    );
+    expect(candidates).toEqual(
+      Array.from({ length: 3 }, () => ({ names: ['stressLevel'], step: 'none', text: sample })),
+    );
   });
 
-  it('loses quotation marks around the whole, and a reasoning model\u2019s thoughts', async () => {
-    expect(await write((_, reply) => completion(reply, { content: `<think>Say "so".</think>\n"${sample}"` }))).toBe(
+  it.each<[string, string]>([
+    ['spaces', `\n  ${drafts} \n`],
+    ['a fence', `\`\`\`json\n${drafts}\n\`\`\``],
+    ['a polite word', `Here you are:\n${drafts}\nI hope they help.`],
+    ['a reasoning model\u2019s thoughts', `<think>Say {"so"}.</think>\n${drafts}`],
+  ])('may have %s around it', async (_, content) => {
+    expect(await write((_call, reply) => completion(reply, { content }))).toBe(sample);
+  });
+
+  it('loses quotation marks around a text', async () => {
+    expect(await write((_, reply) => completion(reply, { content: draftsOf(`\u201c${sample}\u201d`, []) }))).toBe(
       sample,
     );
   });
@@ -68,7 +93,7 @@ describe('a good answer', () => {
   it('may take its time between headers and text, within the limit', async () => {
     const text = await write((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
-      setTimeout(() => reply.end(completionBody({ content: sample })), 50);
+      setTimeout(() => reply.end(completionBody({ content: drafts })), 50);
     });
     expect(text).toBe(sample);
   });
@@ -79,14 +104,14 @@ describe('services differ', () => {
     (choice: object, rest: object = {}): Answer =>
     (_, reply) =>
       respond(reply, 200, JSON.stringify({ choices: [choice], ...rest }));
-  const message = { role: 'assistant', content: sample };
+  const message = { role: 'assistant', content: drafts };
 
   it.each<[string, Answer]>([
     [
       'Ollama: its own fingerprint, no usage',
       whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
     ],
-    ['no word of why it stopped, and a whole text', whole({ index: 0, message })],
+    ['no word of why it stopped', whole({ index: 0, message })],
     ['a word of its own for why it stopped', whole({ index: 0, message, finish_reason: 'eos_token' })],
     [
       'llama.cpp: timings beside the answer',
@@ -111,7 +136,7 @@ describe('services differ', () => {
       'the text in parts',
       whole({
         index: 0,
-        message: { role: 'assistant', content: [{ type: 'text', text: sample }] },
+        message: { role: 'assistant', content: [{ type: 'text', text: drafts }] },
         finish_reason: 'stop',
       }),
     ],
@@ -119,7 +144,7 @@ describe('services differ', () => {
       'thoughts whose opening mark the template swallowed',
       whole({
         index: 0,
-        message: { ...message, content: `They are tense.\n</think>\n\n${sample}` },
+        message: { ...message, content: `They are tense.\n</think>\n\n${drafts}` },
         finish_reason: 'stop',
       }),
     ],
@@ -127,16 +152,16 @@ describe('services differ', () => {
     expect(await write(answer)).toBe(sample);
   });
 
-  it('a text that breaks off where nothing says why is cut short', async () => {
-    const half = whole({ index: 0, message: { ...message, content: 'Your head is full today. One thing at' } });
-    expect(await faultOf(write(half))).toBe('cut_short');
+  it('an answer that breaks off where nothing says why is malformed', async () => {
+    const half = whole({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
+    expect(await faultOf(write(half))).toBe('malformed');
   });
 
   it('tokens are passed on where they are counted, and left out where not', async () => {
     const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
     const tokensFor = async (rest: object) => {
       const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
-      const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(request, new AbortController().signal);
+      const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, new AbortController().signal);
       await close();
       return tokens;
     };
@@ -151,7 +176,7 @@ describe('a busy service', () => {
     (_, reply, number) =>
       number === 1
         ? reply.writeHead(429, { 'retry-after': retryAfter }).end('{}')
-        : completion(reply, { content: sample });
+        : completion(reply, { content: drafts });
 
   it('that asks for a short wait is waited for and asked once more', async () => {
     const waits: number[] = [];
@@ -180,7 +205,7 @@ describe('a busy service', () => {
 
 describe('what is sent', () => {
   it('goes to /chat/completions with the key and the model, and asks for no storage', async () => {
-    await write((_, reply) => completion(reply, { content: sample }), { apiKey: 'secret-key' });
+    await write((_, reply) => completion(reply, { content: drafts }), { apiKey: 'secret-key' });
     expect(service?.calls).toHaveLength(1);
     expect(service?.calls[0]).toMatchObject({
       path: '/v1/chat/completions',
@@ -190,12 +215,12 @@ describe('what is sent', () => {
   });
 
   it('sends no authorization where there is no key', async () => {
-    await write((_, reply) => completion(reply, { content: sample }));
+    await write((_, reply) => completion(reply, { content: drafts }));
     expect(service?.calls[0]?.authorization).toBeUndefined();
   });
 
   it('never sends an earlier text of the person', async () => {
-    await write((_, reply) => completion(reply, { content: sample }));
+    await write((_, reply) => completion(reply, { content: drafts }));
     expect(service?.calls[0]?.raw).toContain('Stress: 5 of 5 (overwhelmed)');
     expect(service?.calls[0]?.raw).not.toContain('business');
   });
@@ -204,7 +229,7 @@ describe('what is sent', () => {
     const { baseUrl, calls } = await started(({ body }, reply) =>
       'store' in body
         ? respond(reply, 400, '{"error":{"message":"Unknown name \\"store\\""}}')
-        : completion(reply, { content: sample }),
+        : completion(reply, { content: drafts }),
     );
     const writer = openAiWriter({ baseUrl, model: 'any' });
     expect(await textFrom(writer)).toBe(sample);
@@ -212,6 +237,9 @@ describe('what is sent', () => {
     expect(calls.map(({ body }) => 'store' in body)).toEqual([true, false, false]);
   });
 });
+
+const candidatesOf = (count: number) =>
+  JSON.stringify({ candidates: Array.from({ length: count }, () => ({ names: [], step: 'none', text: sample })) });
 
 describe('faults reject with their kind', () => {
   it.each<[string, Answer]>([
@@ -224,7 +252,7 @@ describe('faults reject with their kind', () => {
       'silence in the middle of the text',
       (_, reply) => {
         reply.writeHead(200, { 'content-type': 'application/json' });
-        reply.write(completionBody({ content: sample }).slice(0, 60));
+        reply.write(completionBody({ content: drafts }).slice(0, 60));
       },
     ],
   ])('%s: timeout, within the limit for the whole answer', async (_, answer) => {
@@ -247,7 +275,7 @@ describe('faults reject with their kind', () => {
     [
       'JSON that breaks off',
       'malformed',
-      (_, reply) => respond(reply, 200, completionBody({ content: sample }).slice(0, 60)),
+      (_, reply) => respond(reply, 200, completionBody({ content: drafts }).slice(0, 60)),
     ],
     ['JSON of another shape', 'malformed', (_, reply) => respond(reply, 200, '{"choices":[]}')],
     [
@@ -265,10 +293,26 @@ describe('faults reject with their kind', () => {
       'refused',
       (_, reply) => completion(reply, { content: "I'm sorry, but I can't help with that request." }),
     ],
+    ['a plain text', 'malformed', (_, reply) => completion(reply, { content: sample })],
+    [
+      'JSON that breaks off in the answer',
+      'malformed',
+      (_, reply) => completion(reply, { content: drafts.slice(0, 80) }),
+    ],
+    ['thoughts that never end', 'malformed', (_, reply) => completion(reply, { content: `<think>${drafts}` })],
+    ['one text', 'malformed', (_, reply) => completion(reply, { content: candidatesOf(1) })],
+    ['four texts', 'malformed', (_, reply) => completion(reply, { content: candidatesOf(4) })],
+    ['a list without the word before it', 'malformed', (_, reply) => completion(reply, { content: '{"texts":[]}' })],
+    [
+      'texts without names',
+      'malformed',
+      (_, reply) => completion(reply, { content: drafts.replaceAll('"names":["stressLevel"],', '') }),
+    ],
+    ['three empty texts', 'empty', (_, reply) => completion(reply, { content: draftsOf(' ', []) })],
     ['a filtered answer', 'refused', (_, reply) => completion(reply, { content: 'Your head is' }, 'content_filter')],
     ['a text cut short', 'cut_short', (_, reply) => completion(reply, { content: 'Your head is full, and' }, 'length')],
     ['100 KB of text', 'oversized', (_, reply) => completion(reply, { content: 'word '.repeat(20_000) })],
-    ['10 KB of text', 'oversized', (_, reply) => completion(reply, { content: 'word '.repeat(2_000) })],
+    ['9 KB of text', 'oversized', (_, reply) => completion(reply, { content: 'word '.repeat(1_800) })],
   ])('%s: %s', async (_, kind, answer) => {
     expect(await faultOf(write(answer))).toBe(kind);
     expect(service?.calls).toHaveLength(1);
@@ -282,7 +326,7 @@ describe('faults reject with their kind', () => {
   it('a connection reset in the middle of the text: unreachable', async () => {
     const reset: Answer = (_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      reply.write(completionBody({ content: sample }).slice(0, 60), () => reply.socket?.resetAndDestroy());
+      reply.write(completionBody({ content: drafts }).slice(0, 60), () => reply.socket?.resetAndDestroy());
     };
     expect(await faultOf(write(reset))).toBe('unreachable');
   });
@@ -309,9 +353,81 @@ describe('faults reject with their kind', () => {
   it('nothing of what the service said is in the error', async () => {
     const { baseUrl } = await started((_, reply) => respond(reply, 401, '{"error":{"message":"bad key sk-123"}}'));
     const error: unknown = await openAiWriter({ baseUrl, model: 'any' })
-      .write(request, new AbortController().signal)
+      .write(assignment, new AbortController().signal)
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(WriterFault);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-123|bad key|Stress/);
+  });
+});
+
+describe('the second gate', () => {
+  const judged = async (content: string) => {
+    const { baseUrl } = await started((_, reply) => completion(reply, { content }));
+    const writer = openAiWriter({ baseUrl, model: 'any' });
+    return (await writer.judge(sample, situationOf(request), new AbortController().signal)).answers;
+  };
+  const faultIn = (content: string) => faultOf(judged(content).then((answers) => JSON.stringify([...answers])));
+
+  it('is sent the text, the ratings and the ten questions, and no earlier text', async () => {
+    const answers = await judged(verdictOf([3, 9]));
+    const no = [...answers].filter(([, answer]) => answer === 'no').map(([id]) => id);
+    expect([answers.size, no]).toEqual([10, [3, 9]]);
+    const raw = service?.calls[0]?.raw ?? '';
+    expect(raw).toContain(sample);
+    expect(raw).toContain('Stress: 5 of 5 (overwhelmed)');
+    expect(raw).toContain('10. Would you send it');
+    expect(raw).not.toContain('business');
+  });
+
+  it('takes a fence, thoughts and capital letters', async () => {
+    const answers = await judged(`<think>Hm.</think>\`\`\`json\n${verdictOf([4]).replaceAll('yes', 'Yes')}\n\`\`\``);
+    expect([answers.get(4), answers.get(5)]).toEqual(['no', 'yes']);
+  });
+
+  it.each<[string, string, string]>([
+    ['prose', 'Yes, it is fine in every way.', 'malformed'],
+    ['nothing', ' ', 'empty'],
+    ['JSON that breaks off', verdictOf().slice(0, 30), 'malformed'],
+    ['a missing answer', verdictOf().replace('"4":"yes",', ''), 'malformed'],
+    ['an eleventh question', verdictOf().replace('}', ',"11":"yes"}'), 'malformed'],
+    ['neither yes nor no', verdictOf().replace('"5":"yes"', '"5":"mostly"'), 'malformed'],
+    ['a number for an answer', verdictOf().replace('"5":"yes"', '"5":1'), 'malformed'],
+    ['a list', '["yes","yes"]', 'malformed'],
+    ['two answers to one question', verdictOf([5]).replace('}', ',"5":"yes"}'), 'malformed'],
+    ['two answers to one question, the no last', verdictOf().replace('}', ',"5":"no"}'), 'malformed'],
+    ['a refusal', 'I cannot help with that.', 'refused'],
+  ])('%s rejects', async (_, content, kind) => {
+    expect(await faultIn(content)).toBe(kind);
+  });
+});
+
+describe('a choice', () => {
+  const texts = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'];
+  const chosen = async (content: string) => {
+    const { baseUrl } = await started((_, reply) => completion(reply, { content }));
+    const chooser = openAiChooser({ baseUrl, model: 'any' });
+    return (await chooser.choose(texts, situationOf(request), new AbortController().signal)).index;
+  };
+
+  it.each(['4', ' 4\n', '4.', '**4**', '"4"', '<think>1 or 2?</think>4'])('%j is the fourth', async (content) => {
+    expect(await chosen(content)).toBe(3);
+    expect(service?.calls[0]?.raw).toContain('6. Six.');
+    expect(service?.calls[0]?.raw).not.toContain('business');
+  });
+
+  it.each<[string, string]>([
+    ['0', 'out_of_range'],
+    ['7', 'out_of_range'],
+    ['-1', 'malformed'],
+    ['100', 'out_of_range'],
+    ['1.5', 'malformed'],
+    ['the fourth', 'malformed'],
+    ['Text 4', 'malformed'],
+    ['4 or 5', 'malformed'],
+    ['4 because it is kind', 'malformed'],
+    ['', 'empty'],
+    ['<think>4', 'malformed'],
+  ])('%j is none', async (content, kind) => {
+    expect(await faultOf(chosen(content).then(String))).toBe(kind);
   });
 });

@@ -66,6 +66,6 @@ function InsightItem({ insight }: { readonly insight: Insight }) {
 const NoInsights = () => (
   <div className="grid gap-1 border-t border-border-strong py-4">
     <p>No insights yet</p>
-    <p className="text-small text-muted">They come once you have 14 days with entries.</p>
+    <p className="text-small text-muted">The first can come after 14 days with an entry, in a row or not.</p>
   </div>
 );

@@ -86,7 +86,7 @@ describe('the sentence about the lines', () => {
 
   test('claims no usual range before there is one', () => {
     expect(linesSummary(replyOf({}, [3], null as never))).toBe(
-      'Your last 30 days. Your usual range joins them after 14 days with entries.',
+      'Your last 30 days. Your usual range joins them once 14 days have entries.',
     );
   });
 

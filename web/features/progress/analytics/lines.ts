@@ -78,7 +78,7 @@ export function linesSummary(reply: DimensionLines): string {
   });
   const known = standings.filter(({ stands }) => stands !== null);
   if (known.length === 0) {
-    return `Your last ${periodOf(reply)} days. Your usual range joins them after 14 days with entries.`;
+    return `Your last ${periodOf(reply)} days. Your usual range joins them once 14 days have entries.`;
   }
   const newest = daysPerPoint === 7 ? 'In your newest week' : 'On your newest day';
   const labels = (where: string) => known.filter(({ stands }) => stands === where).map(({ label }) => label);

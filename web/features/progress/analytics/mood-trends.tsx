@@ -51,7 +51,7 @@ function Bars({ scores }: BarsProps) {
       <Gauges colours="tones" gauges={scores.map(({ key, score }) => ({ key, score, label: key }))} />
       <p className="mt-3 flex justify-between gap-4 text-caption text-muted">
         <span>1 is the newest.</span>
-        <span>The dashed line marks 3.</span>
+        <span>The dashed line is 3, the middle.</span>
       </p>
     </>
   );
@@ -79,7 +79,7 @@ function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly an
 const NoHistory = () => (
   <div className="grid justify-items-start gap-3">
     <p className="text-text">No mood history yet</p>
-    <p>Each check-in adds a bar here.</p>
+    <p>Your first check-in draws the first bar.</p>
     <ButtonLink href={pages.sliders} variant="secondary" size="small">
       Check in
     </ButtonLink>

@@ -68,7 +68,7 @@ function Bars({ parts }: { readonly parts: readonly Part[] }) {
         colours="steps"
         gauges={parts.map(({ name, short, mood }) => ({ key: name, score: mood, label: short }))}
       />
-      <p className="mt-3 text-caption text-muted">The dashed line marks 3. {note}</p>
+      <p className="mt-3 text-caption text-muted">The dashed line is 3, the middle. {note}</p>
     </>
   );
 }

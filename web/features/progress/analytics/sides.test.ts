@@ -37,19 +37,19 @@ describe('the sentence about the five sides', () => {
   });
   test('counts 0.2 as a change and less as none', () => {
     expect(sidesSummary({ ...even, daily: 3.2 }, even)).toMatch(/Daily Context is up by 0.2/);
-    expect(sidesSummary({ ...even, daily: 3.14 }, even)).toBe('All five sides stand about where they did a month ago.');
+    expect(sidesSummary({ ...even, daily: 3.14 }, even)).toBe('All five sides are about where they were a month ago.');
   });
   test('never disagrees with the numbers that are shown', () => {
     // 2.96 and 3.14 are shown as 3.0 and 3.1: a tenth apart, not the 0.18 that rounds to two.
-    expect(sidesSummary({ ...even, daily: 3.14 }, { ...even, daily: 2.96 })).toMatch(/^All five sides stand about/);
+    expect(sidesSummary({ ...even, daily: 3.14 }, { ...even, daily: 2.96 })).toMatch(/^All five sides are about/);
     // 2.94 and 3.06 are shown as 2.9 and 3.1.
     expect(sidesSummary({ ...even, daily: 3.06 }, { ...even, daily: 2.94 })).toMatch(/Daily Context is up by 0.2/);
   });
   test('compares with nothing where there was too little', () => {
     expect(sidesSummary({ ...even, social: 4, daily: 2 }, null)).toBe(
-      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. There are too few entries from a month ago to compare.',
+      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. A month ago there were too few entries to compare with.',
     );
-    expect(sidesSummary(even, null)).toMatch(/^All five sides stand at 3.0\./);
+    expect(sidesSummary(even, null)).toMatch(/^All five sides are at 3.0\./);
   });
   test('says what is missing', () => {
     const patterns = (daysWithEntries: number) => ({ daysWithEntries, sections: { windowDays: 14 } }) as Patterns;

@@ -38,7 +38,7 @@ export const sidesMissing = ({ daysWithEntries, sections: { windowDays } }: Patt
 const NOTABLE = 0.2;
 
 export function sidesSummary(now: Sides, monthAgo: Sides | null): string {
-  if (!monthAgo) return `${highAndLow(now)} There are too few entries from a month ago to compare.`;
+  if (!monthAgo) return `${highAndLow(now)} A month ago there were too few entries to compare with.`;
   const changes = sideKeys.map((key) => ({
     name: sections[key],
     change: asShown(asShown(now[key]) - asShown(monthAgo[key])),
@@ -47,7 +47,7 @@ export function sidesSummary(now: Sides, monthAgo: Sides | null): string {
     ...changes.filter(({ change }) => change >= NOTABLE).map(said('up')),
     ...changes.filter(({ change }) => change <= -NOTABLE).map(said('down')),
   ];
-  if (moved.length === 0) return 'All five sides stand about where they did a month ago.';
+  if (moved.length === 0) return 'All five sides are about where they were a month ago.';
   const rest = moved.length < sideKeys.length ? '; the rest is about the same' : '';
   return `Against a month ago, ${allOf(moved)}${rest}.`;
 }
@@ -61,6 +61,6 @@ function highAndLow(now: Sides): string {
   const scores = sideKeys.map((key) => asShown(now[key]));
   const named = (score: number) => allOf(sideKeys.filter((key) => asShown(now[key]) === score).map((k) => sections[k]));
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  if (low === high) return `All five sides stand at ${high.toFixed(1)}.`;
+  if (low === high) return `All five sides are at ${high.toFixed(1)}.`;
   return `${named(high)} stands highest at ${high.toFixed(1)}, ${named(low)} lowest at ${low.toFixed(1)}.`;
 }

@@ -22,7 +22,7 @@ export function YearChart({ progress }: { readonly progress: Reading<Progress> }
   return <ChartCard title={TITLE} reading={progress} failure={FAILURE} view={() => nothing} height={HEIGHT} />;
 }
 
-const nothing: ChartView = { missing: 'Nothing saved yet. Each day with an entry fills a hull here.' };
+const nothing: ChartView = { missing: 'Nothing here yet. Each day you check in fills a hull.' };
 
 function ChosenYear({ today, firstDay }: Era) {
   const last = yearOf(today);

@@ -21,7 +21,7 @@ export function ReportButton() {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="For an appointment"
-        description="Your figures on one page, as a PDF to print or send. Nobody else is sent it."
+        description="Your numbers on one page, as a PDF to print or send. We send it to nobody."
       >
         <ReportForm
           today={today}

@@ -22,7 +22,7 @@ describe('the choices for the page', () => {
     ['2024-01-01', '2024-12-31', null],
     ['', today, { from: 'Choose the first day.' }],
     [today, '', { to: 'Choose the last day.' }],
-    ['2026-03-12', today, { to: 'The last day is before the first.' }],
+    ['2026-03-12', today, { to: 'The last day comes before the first one.' }],
     ['2025-03-10', today, { to: 'That is 367 days. The page holds 366 at most.' }],
   ])('from %s to %s says %o', (from, to, said) => {
     const choices = { ...start, period: 'own', from, to } as const;

@@ -35,7 +35,7 @@ export function problemsOf({ period, from, to, dimensions }: ReportChoices): Cho
   if (from === '') return { from: 'Choose the first day.' };
   if (to === '') return { to: 'Choose the last day.' };
   const days = daysBetween(from, to) + 1;
-  if (days < 1) return { to: 'The last day is before the first.' };
+  if (days < 1) return { to: 'The last day comes before the first one.' };
   if (days > REPORT_DAYS_MAX) return { to: `That is ${days} days. The page holds ${REPORT_DAYS_MAX} at most.` };
   return null;
 }

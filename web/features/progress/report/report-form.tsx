@@ -63,7 +63,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
       />
       <Switch
         label="Include my saved quotes"
-        hint="Up to five from these days, newest first. Without them, the page has figures only."
+        hint="Up to five from these days, newest first. Without them, the page is numbers only."
         checked={choices.quotes}
         onChange={(quotes) => change({ quotes })}
       />

@@ -169,7 +169,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-is-the-ai-service-told',
         question: 'What is the AI service told about me?',
         answer: [
-          'The 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support helped you or did not. Nothing else about you.',
+          'The 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support helped you or did not. Of your latest quotes, only which pictures and first words on a list of ours came up in them. Nothing else about you.',
           'It is never sent your name, your email address or anything that tells who you are. We ask it not to store what it is sent. If no AI service is set up, or it does not answer, Evenkeel’s own writer does the work, and nothing leaves our computers.',
         ],
       },

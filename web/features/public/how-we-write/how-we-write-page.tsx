@@ -78,9 +78,9 @@ const WhenHelpOpens = () => (
       and when hope was low in three entries running. You can close them. The next time they open all the same.
     </p>
     <p>
-      Then no AI service is asked, whatever is set up. The words are our own writer's, and if they offer a step, it is a
-      person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every page at any time, free and
-      without an account.
+      Then no AI service writes, whatever is set up: one may choose among our own writer's texts, and that is all. If
+      they offer a step, it is a person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every
+      page at any time, free and without an account.
     </p>
     <p>15 sliders are no assessment, and nobody reads along. A text never weighs how much danger you are in.</p>
   </Part>
@@ -93,11 +93,13 @@ const WhatIsSent = () => (
       <li>your 15 ratings and the time of day, or that the entry is for the day before;</li>
       <li>which ratings moved against your own last two weeks, in numbers;</li>
       <li>which kinds of support you said helped, or did not;</li>
-      <li>if its first text broke a rule, which one.</li>
+      <li>which pictures and first words, of a fixed list of ours, your latest texts had;</li>
+      <li>its own drafts, to mend them and to read them once more.</li>
     </ul>
     <p>
-      Never your name, your address, a number that stands for you, what you read before, or anything you typed. Where a
-      service lets us, we ask it not to keep what it is sent. More is in our <a href={pages.privacy}>privacy notice</a>.
+      Never your name, your address, a number that stands for you, the texts you read before, or anything you typed.
+      Where a service lets us, we ask it not to keep what it is sent. More is in our{' '}
+      <a href={pages.privacy}>privacy notice</a>.
     </p>
   </Part>
 );
@@ -105,9 +107,9 @@ const WhatIsSent = () => (
 const WhenRulesBreak = () => (
   <Part title="When a rule breaks">
     <p>
-      The text is not shown. The service is asked once more and told what was wrong. If that does not help, if it says
-      nothing usable, or if 15 seconds are over, our own writer writes. You always get words, and they say truthfully
-      who wrote them.
+      The text is not shown. The service is asked once more and told what was wrong, and what holds then is read a
+      second time with ten questions. If that does not help, if it says nothing usable, or if 15 seconds are over, our
+      own writer writes. You always get words, and they say truthfully who wrote them.
     </p>
     <p>
       And when a text keeps every rule and is still wrong? Under each one there is “Report these words”. You see exactly

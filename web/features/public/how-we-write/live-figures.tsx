@@ -61,10 +61,10 @@ const writers: readonly Place[] = (
 ).map(([writer, words]) => [`writer-${writer}`, words]);
 
 const fallbackWords: Readonly<Record<FallbackReason, string>> = {
-  help_open: 'The help lines were open, so no service was asked',
+  help_open: 'The help lines were open, so no service wrote',
   too_many_at_once: 'Many texts were being written at once',
-  rules_broken: 'The service broke a rule twice',
-  second_reading: 'A second reading of its text found something wrong',
+  rules_broken: 'The service’s texts broke our rules',
+  second_reading: 'A second reading did not let its text pass',
   too_slow: 'The service took too long',
   no_answer: 'The service gave nothing usable',
 };

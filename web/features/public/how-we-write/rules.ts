@@ -144,7 +144,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       {
         rule: 23,
         name: 'A broken rule is not shown',
-        text: 'A service is asked once more and told what was wrong. After that, or when it takes longer than 15 seconds, our own writer writes.',
+        text: 'A service is asked once more and told what was wrong, and its text is read a second time. Where that fails, or takes longer than 15 seconds, our own writer writes.',
       },
       {
         rule: 24,

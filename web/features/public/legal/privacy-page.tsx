@@ -47,7 +47,7 @@ const sections: readonly LegalSection[] = [
     title: 'AI and third-party services',
     text: [
       'Quotes are written by our own software, or by an AI language service if one is set up. Under each quote you can read which of the two it was.',
-      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. If its first text breaks our rules, it is also told which ones. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent.',
+      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. Of your latest quotes it is told only which pictures and first words on a fixed list of ours came up in them. It is shown its own drafts again, to mend them and to read them once more. Or it is set up only to choose among texts of ours. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent.',
       'Insights, charts and the page for an appointment are worked out on our own computers. No AI service has a part in them. Nothing is decided about you from your ratings: all that follows from them by itself is which words you get, and that the help lines may open beside them.',
     ],
   },

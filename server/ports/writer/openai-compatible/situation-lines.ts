@@ -1,0 +1,63 @@
+/** What every call tells of somebody: fifteen numbers with their words, the hour, what changed. Nothing about who they are. */
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  isHard,
+  RATING_MAX,
+  type Ratings,
+  wordFor,
+} from '../../../../contract/mood.ts';
+import type { Situation } from '../../../../words/assignment/assignment.ts';
+import { heaviest, worthNaming } from '../../../../words/salience.ts';
+
+const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
+  `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${wordFor(key, ratings[key])}) [${key}]`;
+
+/** To the half step: nobody's usual is known better than that. */
+const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
+
+const changeLines = ({ changes }: Situation): string[] =>
+  changes.length === 0
+    ? []
+    : [
+        'What changed, against their own last two weeks:',
+        ...changes.map(
+          ({ key, usual, now }) =>
+            `- ${dimensions[key].label}: ${now > usual ? 'up' : 'down'}, from about ${halfSteps(usual)} to ${now}`,
+        ),
+      ];
+
+const hourLine = ({ timeOfDay, isNight, isEarlierDay }: Situation): string => {
+  if (isEarlierDay) return `The ratings are of yesterday ${timeOfDay}.`;
+  return isNight ? `These are the small hours of the night (they said ${timeOfDay}).` : `It is ${timeOfDay}.`;
+};
+
+const helpLine = ({ isHelpOpen }: Situation): string =>
+  isHelpOpen
+    ? 'Help lines are shown beside the text.'
+    : 'The text stands alone: help lines are one tap away, on the page around it.';
+
+export const labels = (keys: readonly DimensionKey[]) =>
+  keys.map((key) => dimensions[key].label.toLowerCase()).join(', ');
+
+const outstanding = ({ ratings }: Situation): string[] => {
+  const hard = heaviest(ratings);
+  const named = worthNaming(ratings);
+  const alsoHard = named.filter((key) => isHard(key, ratings[key]) && !hard.includes(key));
+  const bright = named.filter((key) => !isHard(key, ratings[key]));
+  return [
+    ...(hard.length > 0 ? [`What is heaviest, in this order: ${labels(hard)}.`] : []),
+    ...(alsoHard.length > 0 ? [`Hard as well: ${labels(alsoHard)}.`] : []),
+    ...(bright.length > 0 ? [`What is good: ${labels(bright)}.`] : []),
+  ];
+};
+
+export const situationLines = (situation: Situation): string[] => [
+  hourLine(situation),
+  'Their ratings:',
+  ...dimensionKeys.map((key) => ratingLine(situation.ratings, key)),
+  ...outstanding(situation),
+  ...changeLines(situation),
+  helpLine(situation),
+];

@@ -1,0 +1,26 @@
+/** What a model says over the wire, for tests: three drafts where it is asked to write, ten answers where it judges. */
+import { tenQuestions } from '../../../../../words/ten-questions.ts';
+import { type Answer, type ChatCall, completion } from './chat-service.ts';
+
+export const draftsOf = (text: string, names: readonly string[], step = 'thought'): string =>
+  JSON.stringify({ candidates: Array.from({ length: 3 }, () => ({ names, step, text })) });
+
+/** @param no numbers of the questions answered with no. */
+export const verdictOf = (no: readonly number[] = []): string =>
+  JSON.stringify(Object.fromEntries(tenQuestions.map(({ id }) => [id, no.includes(id) ? 'no' : 'yes'])));
+
+export const isGateCall = ({ body }: ChatCall): boolean =>
+  body.messages?.[0]?.content.includes('answer ten questions') ?? false;
+
+export interface Script {
+  readonly drafts: string | ((call: ChatCall) => string);
+  readonly verdict?: string | ((call: ChatCall) => string);
+}
+
+const said = (line: string | ((call: ChatCall) => string), call: ChatCall): string =>
+  typeof line === 'string' ? line : line(call);
+
+export const scriptedModel =
+  ({ drafts, verdict = verdictOf() }: Script): Answer =>
+  (call, reply) =>
+    completion(reply, { content: said(isGateCall(call) ? verdict : drafts, call) });

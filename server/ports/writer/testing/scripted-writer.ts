@@ -1,0 +1,24 @@
+/** An AI writer for tests: it offers the text it is told to, three times over, and finds no fault with it. */
+import { because } from '../../../../words/because.ts';
+import { worthNaming } from '../../../../words/salience.ts';
+import { tenQuestions } from '../../../../words/ten-questions.ts';
+import type { AiWriter, Counted } from '../port.ts';
+
+type Write = (...asked: Parameters<AiWriter['write']>) => Promise<{ readonly text: string } & Counted>;
+
+export const allYes: ReadonlyMap<number, 'yes' | 'no'> = new Map(tenQuestions.map(({ id }) => [id, 'yes']));
+
+export const scriptedWriter = (
+  write: Write,
+  judge: AiWriter['judge'] = async () => ({ answers: allYes }),
+): AiWriter => ({
+  kind: 'ai',
+  write: async (assignment, ...rest) => {
+    const { text, ...counted } = await write(assignment, ...rest);
+    const { ratings } = assignment;
+    const names = worthNaming(ratings).length > 0 ? because(text.trim(), ratings) : [];
+    const candidate = { names, step: 'thought', text: text.trim() };
+    return { candidates: [candidate, candidate, candidate], ...counted };
+  },
+  judge,
+});

@@ -1,0 +1,93 @@
+/** What a service is told of a person: numbers, and of their earlier texts a fixed vocabulary alone. */
+import { describe, expect, it } from 'vitest';
+import { defaultRatings } from '../../contract/mood.ts';
+import { checkFor } from '../rules/breaches.ts';
+import { requestFor } from '../testing/plain-request.ts';
+import { randomProfiles } from '../testing/profiles.ts';
+import { allPassages } from '../writer/passages/index.ts';
+import { images, rendered, shapes } from '../writer/passages/passage.ts';
+import { builtInText } from '../writer/writer.ts';
+import { assignmentFor } from './assignment.ts';
+import { knownFirstWords, latelyOf, shapeByForm } from './lately.ts';
+
+const tense = { ratings: { ...defaultRatings(), stressLevel: 5 }, timeOfDay: 'morning' } as const;
+const personal = 'Zebulon would tell you about Aunt Prudence and the allotment in Ludlow, and she would be right.';
+
+describe('an assignment', () => {
+  it('holds no word of an earlier text that is not in the vocabulary of our own passages', () => {
+    const told = JSON.stringify(assignmentFor(requestFor(tense, { recentTexts: [personal, personal] })));
+    expect(told).not.toMatch(/zebulon|prudence|allotment|ludlow/i);
+    expect(told).not.toContain('recentTexts');
+  });
+
+  it('names an image and a first word of lately only where they are ours', () => {
+    const texts = [
+      personal,
+      'Tonight the road is long, and you are tense.',
+      'Quixotic light falls on the day, and it is yours.',
+    ];
+    expect(latelyOf(texts)).toEqual({
+      shapes: ['one-breath'],
+      images: ['road', 'light'],
+      firstWords: ['tonight'],
+    });
+    for (const { body } of allPassages) {
+      const { firstWords, images: pictured } = latelyOf([rendered(body, 'evening')]);
+      expect(firstWords.every((word) => knownFirstWords().has(word))).toBe(true);
+      expect(pictured.every((image) => images.includes(image))).toBe(true);
+    }
+  });
+
+  it('is the same for the same request, and asks for no shape of lately', () => {
+    for (const profile of randomProfiles(40, 5)) {
+      const recentTexts: string[] = [];
+      for (let day = 0; day < 4; day += 1) {
+        const request = requestFor(profile, { recentTexts, isHelpOpen: false });
+        const assignment = assignmentFor(request);
+        expect(assignment).toEqual(assignmentFor(request));
+        expect(assignment.lately.shapes).not.toContain(assignment.shape);
+        recentTexts.unshift(builtInText(request));
+      }
+    }
+  });
+
+  it('asks for each of the six shapes about as often', () => {
+    const counts = new Map<string, number>();
+    const profiles = randomProfiles(600, 9);
+    for (const profile of profiles) {
+      const { shape } = assignmentFor(requestFor(profile, { isHelpOpen: false }));
+      counts.set(shape, (counts.get(shape) ?? 0) + 1);
+    }
+    for (const shape of shapes) expect((counts.get(shape) ?? 0) / profiles.length).toBeGreaterThan(0.1);
+  });
+
+  it('asks for no step for yesterday, or for somebody whom steps did not help', () => {
+    for (const profile of randomProfiles(60, 11))
+      for (const more of [{ isEarlierDay: true }, { didNotHelp: ['small-step'] as const }]) {
+        const { shape } = assignmentFor(requestFor(profile, { ...more, isHelpOpen: false }));
+        expect(['see-turn', 'one-breath', 'leave-alone']).toContain(shape);
+      }
+  });
+
+  it('has three different examples for every profile, and others once those were read', () => {
+    for (const profile of randomProfiles(150, 3)) {
+      const request = requestFor(profile, { isHelpOpen: false });
+      const { examples } = assignmentFor(request);
+      expect(new Set(examples).size).toBe(3);
+      const later = assignmentFor({ ...request, recentTexts: examples });
+      expect(later.examples).not.toEqual(examples);
+    }
+  });
+
+  it('has examples that keep every rule for the person, the first of them of the asked shape where there is one', () => {
+    const request = requestFor(tense);
+    const { examples } = assignmentFor(request);
+    expect(examples.flatMap(checkFor(request))).toEqual([]);
+  });
+
+  it('tells the shape of a text that is no passage by its form', () => {
+    expect(shapeByForm('A long day, and it is nearly yours again.')).toBe('one-breath');
+    expect(shapeByForm('A long day. It is nearly yours again.')).toBe('see-turn');
+    expect(shapeByForm('A long day. When you sit down, let one breath out slowly.')).toBe('see-turn-step');
+  });
+});

@@ -1,0 +1,138 @@
+/** Which of the texts that a service offers is taken, and why the others are not. */
+import { describe, expect, it } from 'vitest';
+import { defaultRatings, type Ratings } from '../../contract/mood.ts';
+import { breaches } from '../rules/breaches.ts';
+import { requestFor } from '../testing/plain-request.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { assignmentFor } from './assignment.ts';
+import { type Candidate, choiceAmong } from './candidates.ts';
+import { mendingsFor } from './mending.ts';
+
+const request = (ratings: Partial<Ratings>, more: Partial<WritingRequest> = {}) =>
+  requestFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay: 'afternoon' }, more);
+
+const tense = request({ stressLevel: 5, sleepQuality: 2 });
+const sound = 'Your head is full today. One thing at a time is a fair way to do it.';
+const candidate = (text: string, names: readonly string[] = ['stressLevel'], step = 'none'): Candidate => ({
+  text,
+  names,
+  step,
+});
+
+const choice = (candidates: readonly Candidate[], asked = tense) =>
+  choiceAmong(candidates, asked, assignmentFor(asked));
+const faultOf = (one: Candidate, asked = tense) => {
+  const chosen = choice([one, one, one], asked);
+  return chosen.text === null ? chosen.refusal.fault : `taken: ${chosen.text}`;
+};
+
+describe('a candidate', () => {
+  it('that holds is taken', () => {
+    expect(choice([candidate(sound), candidate(''), candidate('')])).toEqual({ text: sound });
+  });
+
+  it.each<[string, Candidate, string]>([
+    ['that is empty', candidate(''), 'empty'],
+    [
+      'that breaks a rule',
+      candidate('Your head is full today. It will get better very soon, no doubt.'),
+      'rules_broken',
+    ],
+    ['that names a slider nobody knows', candidate(sound, ['stress']), 'names_untrue'],
+    ['that names a slider in the middle', candidate(sound, ['stressLevel', 'hopeForFuture']), 'names_untrue'],
+    ['that names nothing where something stands out', candidate(sound, []), 'names_untrue'],
+    ['that says it names another slider than it does', candidate(sound, ['sleepQuality']), 'names_untrue'],
+    ['whose step is no kind of step', candidate(sound, ['stressLevel'], 'walk'), 'step_untrue'],
+    [
+      'that says it offers nothing, and does',
+      candidate('Your head is full today. When you sit down, let one breath out slowly.'),
+      'step_untrue',
+    ],
+  ])('%s is refused', (_, one, fault) => {
+    expect(faultOf(one)).toBe(fault);
+  });
+
+  it('on a level day names nothing', () => {
+    const level = request({});
+    const even = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
+    expect(faultOf(candidate(even, []), level)).toBe(`taken: ${even}`);
+    expect(faultOf(candidate(even, ['stressLevel']), level)).toBe('names_untrue');
+  });
+
+  it('that is one of the examples over again is refused', () => {
+    const assignment = assignmentFor(tense);
+    for (const example of assignment.examples) {
+      const steps = ['none', 'thought'].map((step) => candidate(example, ['stressLevel'], step));
+      const chosen = choiceAmong(steps, tense, assignment);
+      expect(chosen.text === null && chosen.refusal.fault).toBe('like_an_example');
+    }
+  });
+
+  it('that holds is taken before one that does not, wherever it stands', () => {
+    const broken = candidate('Your head is full today. I know how that is, and it will get better.');
+    expect(choice([broken, broken, candidate(sound)])).toEqual({ text: sound });
+  });
+
+  it('that names the heaviest first is taken before one that names something lighter', () => {
+    const asked = request({ anxietyLevel: 5, stressLevel: 5 });
+    const heaviest = 'You are very anxious this afternoon. That asks a good deal of anyone, and you may go slowly.';
+    const lighter = 'This afternoon is overwhelming. That asks a good deal of anyone, and you may go slowly.';
+    const chosen = choice([candidate(lighter), candidate(heaviest, ['anxietyLevel']), candidate(lighter)], asked);
+    expect(chosen).toEqual({ text: heaviest });
+  });
+
+  it('of a shape that was had lately comes last', () => {
+    const short = 'Your head is full today, and one thing at a time is a fair way to do it, with no more asked of you.';
+    const asked = request({ stressLevel: 5 }, { recentTexts: ['A long day, and it is nearly yours again now.'] });
+    const two = candidate(
+      'Your head is full today. One thing at a time is a fair way to go about it, with no more asked of you.',
+    );
+    expect(choice([candidate(short), two, candidate(short)], asked)).toEqual({ text: two.text });
+  });
+
+  it('that is nearest to holding is what the second attempt is shown', () => {
+    const worse = candidate('I am here for you today. It will get better soon, and you should go for a long walk.');
+    const nearer = candidate('Your head is full today. It will get better very soon, and you can count on that.');
+    const chosen = choice([worse, candidate(''), nearer]);
+    expect(chosen).toMatchObject({
+      text: null,
+      refusal: { fault: 'rules_broken', rules: [11] },
+      lastTry: { draft: nearer.text, mendings: [{ sentence: 2, instead: 'Stay with how it is now.' }] },
+    });
+  });
+});
+
+describe('what the second attempt is told', () => {
+  const broken: readonly [string, Partial<Ratings>, number, number | null][] = [
+    ['Let one breath out slowly. You are tense today, and that is plain.', { stressLevel: 5 }, 3, 1],
+    ['You are tense today. You are lonely as well, and it shows.', { stressLevel: 5 }, 1, 2],
+    ['You are tense today. Others have it worse, as you know.', { stressLevel: 5 }, 9, 2],
+    ['You are tense today. That is it.', { stressLevel: 5 }, 19, null],
+    ['You are tense today. That is a lot. I know how it feels to be you.', { stressLevel: 5 }, 15, 3],
+  ];
+
+  it.each(broken)(
+    'names the sentence, and what to do instead, without the words that broke the rule: %s',
+    (...asked) => {
+      const [text, ratings, rule, sentence] = asked;
+      const mendings = mendingsFor(text, [rule], request(ratings));
+      expect(mendings.map((mending) => mending.sentence)).toEqual([sentence]);
+      expect(mendings[0]?.instead).not.toMatch(/lonely|worse|\bI\b/);
+    },
+  );
+
+  it('says for every rule what to do, and for none what to leave out', () => {
+    const rules = [...Array.from({ length: 21 }, (_, at) => at + 1), 26, 27];
+    const mendings = mendingsFor(sound, rules, tense);
+    expect(mendings.filter(({ instead }) => instead === 'Write this another way.')).toEqual([]);
+    for (const { instead } of mendings)
+      expect(instead).not.toMatch(/\b(?:never|not|no|none|don't|avoid|without|leave out|stop)\b/i);
+  });
+
+  it('would mend a text that follows it', () => {
+    const [before, after] = ['It will get better soon.', 'One thing at a time is a fair way to do it.'];
+    const draft = `Your head is full today. ${before}`;
+    expect(mendingsFor(draft, [11], tense)).toEqual([{ sentence: 2, instead: 'Stay with how it is now.' }]);
+    expect(breaches({ ...tense, text: draft.replace(before, after) })).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+/** Good texts written by somebody who had not read the rules: how many of them the rules refuse all the same. */
+import { expect, it } from 'vitest';
+import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
+import { needsHelp } from '../../contract/needs-help.ts';
+import references from '../evaluation/references.json' with { type: 'json' };
+import { sentencesOf, wordsOf } from '../plain-text.ts';
+import { readingGrade } from '../reading-grade.ts';
+import { breaches } from './breaches.ts';
+
+interface Reference {
+  readonly id: string;
+  readonly timeOfDay: TimeOfDay;
+  readonly isNight?: boolean;
+  readonly ratings: Partial<Ratings>;
+  readonly text: string;
+}
+
+/** Of 120, after mending. Measured blind, before anything was mended: 26. The goal is 9. */
+const REFUSED = 3;
+
+const isRefused = ({ ratings: changed, timeOfDay, isNight = false, text }: Reference): boolean => {
+  const ratings = { ...defaultRatings(), ...changed };
+  const isHelpOpen = needsHelp(ratings, []);
+  return breaches({ text, ratings, timeOfDay, isNight, isHelpOpen, recentTexts: [] }).length > 0;
+};
+
+it(`no more than ${REFUSED} of the references are refused`, () => {
+  expect((references as Reference[]).filter(isRefused).length).toBeLessThanOrEqual(REFUSED);
+});
+
+it('the references are 120, two or three sentences each, of 25 to 60 words that read at grade 6', () => {
+  expect(new Set(references.map(({ text }) => text)).size).toBe(120);
+  const odd = references.filter(
+    ({ text }) =>
+      !/^[23]$/.test(String(sentencesOf(text).length)) ||
+      wordsOf(text).length < 25 ||
+      wordsOf(text).length > 60 ||
+      readingGrade(text) > 6,
+  );
+  expect(odd).toEqual([]);
+});
