@@ -125,8 +125,8 @@ const NotClaimed = () => (
       <li>That a text helps. There has been no study. What people say of their texts is all we have.</li>
       <li>
         That the rules catch everything. They find words and forms, not meaning. Of {harmPairs.pairs} harmful texts
-        written to slip past them, {harmPairs.harmfulRefused} were refused for what made them harmful; of as many good
-        ones beside them, {harmPairs.goodRefused} were refused too.
+        written to slip past them, {harmPairs.harmfulRefused} were refused for what made them harmful when the rules
+        first met them; of as many good ones beside them, {harmPairs.goodRefused} were refused too.
       </li>
       <li>That a doctor has read the passages. None has, and they stand in for none.</li>
       <li>That we would notice a crisis. If life is in danger, please call your emergency number.</li>

@@ -42,7 +42,8 @@ test('the page tells each of them, and the day they were measured', () => {
 test('what the rules caught of harmful texts is what docs/quote-safety.md says of them', () => {
   const { pairs, harmfulRefused, goodRefused } = harmPairs;
   expect(docs).toContain(`${pairs} bad texts in twenty harms`);
-  expect(docs).toContain(`${harmfulRefused} and ${goodRefused} now`);
+  expect(docs).toContain(`${harmfulRefused} of the bad ones`);
+  expect(docs).toContain(`${goodRefused} of the good twins`);
   expect(words).toContain(`Of ${pairs} harmful texts`);
 });
 
