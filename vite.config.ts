@@ -24,6 +24,11 @@ const preloadFonts: Plugin = {
   },
 };
 
+/** The built-in writer's own file: fetched after a page stands, by the check-in and by documents. */
+const WRITER = 'built-in-writer';
+/** All that the writer imports has a file of its own, too: beside code of the app it would start the app on a document. */
+const STANDS_ALONE = /\/contract\/(?:mood|support-kinds)\.ts$/;
+
 const web = fileURLToPath(new URL('web', import.meta.url));
 
 /** What the head of the app's page and of every document have in common stands in one file. */
@@ -46,7 +51,13 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     license: false,
-    rollupOptions: { input: { app: `${web}/index.html`, document: `${web}/document.html` } },
+    rollupOptions: {
+      input: { app: `${web}/index.html`, document: `${web}/document.html` },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name === 'writer' ? WRITER : name}-[hash].js`,
+        codeSplitting: { groups: [{ name: 'ratings', test: STANDS_ALONE }] },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/sandbox': api, '/healthz': api } },
 });

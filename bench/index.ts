@@ -2,6 +2,7 @@
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
+import { deviceWordsRows } from './device-words.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
@@ -21,6 +22,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   recent: recentQuotesRows,
   generate: generateRows,
   words: wordsRows,
+  'device-words': deviceWordsRows,
   waiting: waitingRows,
   'sign-in': signInBurstRows,
   timing: accountTimingRows,

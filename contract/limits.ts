@@ -11,6 +11,9 @@ export const REFUND_DAYS = 14;
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;
 
+/** So many of the person's newest quotes are looked at by words that are written on the device. */
+export const KNOWN_QUOTES_MAX = 30;
+
 /** The oldest check-in that is still taken, made while there was no connection: a week. */
 export const OLDEST_CHECK_IN_SECONDS = 7 * 24 * 60 * 60;
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { DAY, HOUR, ownReads, perPerson } from './call-limits.ts';
-import { CHECK_INS_A_DAY_MAX, OLDEST_CHECK_IN_SECONDS, RECENT_QUOTES_DEFAULT, RECENT_QUOTES_MAX } from './limits.ts';
+import {
+  CHECK_INS_A_DAY_MAX,
+  KNOWN_QUOTES_MAX,
+  OLDEST_CHECK_IN_SECONDS,
+  RECENT_QUOTES_DEFAULT,
+  RECENT_QUOTES_MAX,
+} from './limits.ts';
 import { localDay } from './local-day.ts';
 import {
   type DimensionKey,
@@ -23,7 +29,7 @@ const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.
 >;
 
 /** A slider left out is 3, a time left out is morning, unknown keys are ignored, a wrong value is refused. */
-export const moodInput = z.object({
+const moodInput = z.object({
   ...ratingFields,
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
   /** 'yesterday' fills in the day before, in the person's own calendar. */
@@ -34,6 +40,28 @@ export const moodInput = z.object({
    */
   ageSeconds: z.int().min(0).max(OLDEST_CHECK_IN_SECONDS).default(0),
 });
+
+/** Longer than any text of 60 words that the rules let through. */
+const DEVICE_WORDS_LENGTH_MAX = 1000;
+
+/**
+ * Words that the built-in writer wrote on the person's device, and all it knew there beside the ratings: from this the
+ * server writes them again. The text is compared and never kept as it came.
+ */
+const deviceWords = z.object({
+  text: z.string().min(1).max(DEVICE_WORDS_LENGTH_MAX),
+  /** The person's newest quotes as far as the device knew them, newest first. */
+  knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
+  isNight: z.boolean(),
+  isHelpOpen: z.boolean(),
+});
+export type DeviceWords = z.output<typeof deviceWords>;
+
+/** 'built-in': no service is asked for these words. */
+const wantedWriter = z.enum(['any', 'built-in']).default('any');
+
+const generateInput = moodInput.extend({ writer: wantedWriter, deviceWords: deviceWords.optional() });
+export type GenerateInput = z.output<typeof generateInput>;
 
 const emotionalState = z.object(
   Object.fromEntries(emotionalStateKeys.map((key) => [key, rating])) as Record<
@@ -78,8 +106,11 @@ export const generateQuote = call({
   path: '/api/quotes/generate',
   guard: 'access',
   limit: perPerson(CHECK_INS_A_DAY_MAX, DAY),
-  body: moodInput,
-  reply: written,
+  body: generateInput,
+  reply: written.extend({
+    /** What became of the words of the device: 'rewritten' says that the quote is another one. Only where some came. */
+    deviceWords: z.enum(['kept', 'rewritten']).optional(),
+  }),
   /**
    * quote_being_written: another request with this key is still at it; the same key finds its words later (Retry-After).
    * health_consent_required: consent was withdrawn; nothing was kept, and nothing was sent to a writer.
@@ -100,6 +131,7 @@ export const rewriteQuote = call({
   guard: 'access',
   limit: perPerson(120, HOUR),
   params: z.object({ id: z.uuid() }),
+  query: z.object({ writer: wantedWriter }),
   reply: written,
   errors: [
     'not_found',

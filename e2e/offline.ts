@@ -25,7 +25,17 @@ export async function checkInOffline(page: Page): Promise<void> {
   await page.goto('/sliders');
   await rate(page, /^Stress/, '4');
   await generate(page).click();
-  await expect(page.getByRole('heading', { name: 'Your check-in is kept' })).toBeFocused();
+  await expectWordsHere(page);
+}
+
+export const CHECK_IN_IS_KEPT = { name: 'Your check-in is kept' };
+export const WRITTEN_HERE = 'Written on this device, without a connection';
+
+/** @returns the words that were written without a connection, once they are what the page is about. */
+export async function expectWordsHere(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', CHECK_IN_IS_KEPT)).toBeVisible();
+  await expect(page.getByText(WRITTEN_HERE)).toBeVisible();
+  return (await page.getByRole('blockquote').textContent()) ?? '';
 }
 
 /** Everything that the page's databases hold, as text: { name: text }. */

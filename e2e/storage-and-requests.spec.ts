@@ -12,8 +12,8 @@ const forPersons = [pages.home, pages.sliders, pages.favorites, pages.progress, 
 
 /** All that a page may hold, by name; docs and the privacy notice say what each is for. */
 const needed = {
-  localStorage: ['theme', 'help-place', 'sign-out-due'],
-  sessionStorage: ['landing-seen', 'way-back'],
+  localStorage: ['theme', 'help-place', 'sign-out-due', 'words-on-device'],
+  sessionStorage: ['landing-seen', 'way-back', 'carried-ratings'],
   databases: ['last-seen', 'waiting-check-ins'],
 };
 

@@ -1,9 +1,21 @@
 /** The part of compose.ts that picks real adapters where they are configured, and loads no other. */
-import type { Config } from './config.ts';
+import type { Logger } from 'pino';
+import type { AiService, Config } from './config.ts';
 import type { Outbox } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
+import type { Meters } from './ports/metrics/port.ts';
 import type { Payments } from './ports/payments/port.ts';
-import type { BuiltInWriter, Writer } from './ports/writer/port.ts';
+import { ADMISSIONS_FILE, readAdmissions, standingOf } from './ports/writer/admission.ts';
+import {
+  type AiChooser,
+  type AiWriter,
+  type BuiltInWriter,
+  type Writer,
+  type WriterStanding,
+  writerStandings,
+} from './ports/writer/port.ts';
+
+const HOW_TO_ADMIT = 'To admit it: npm run words -- --writer ai, with the settings of this server, and a new start.';
 
 export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;
@@ -21,12 +33,43 @@ export async function stripe(
   return stripePayments({ ...access, ...times });
 }
 
-export async function chooseWriter({ ai }: Config, builtIn: BuiltInWriter): Promise<Writer> {
-  if (!ai) return builtIn;
+/** The service as it is set up: it writes, or it chooses among our own texts. Whether it may is asked elsewhere. */
+export async function writerOfService(ai: AiService): Promise<AiWriter | AiChooser> {
   if (ai.mode === 'choose') {
     const { openAiChooser } = await import('./ports/writer/openai-compatible/chooser.ts');
     return openAiChooser(ai);
   }
   const { openAiWriter } = await import('./ports/writer/openai-compatible/writer.ts');
   return openAiWriter(ai);
+}
+
+interface WriterParts {
+  /** A test's own writer. */
+  readonly instead: Writer | undefined;
+  readonly builtIn: BuiltInWriter;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly meters: Pick<Meters, 'aiWriterStanding'>;
+}
+
+/** The writer of the words, and how it stands: in production an AI service writes only where it was admitted. */
+export async function chooseWriter(
+  config: Config,
+  { instead, builtIn, log, meters }: WriterParts,
+): Promise<{ readonly writer: Writer; readonly standing: WriterStanding }> {
+  const standing = aiWriterStanding(config, log);
+  meters.aiWriterStanding(standing, writerStandings);
+  if (instead || !config.ai || standing === 'not-admitted') return { writer: instead ?? builtIn, standing };
+  return { writer: await writerOfService(config.ai), standing };
+}
+
+function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger, 'warn'>): WriterStanding {
+  if (!ai) return 'built-in';
+  const admissions = readAdmissions(dataDir);
+  if (admissions === null) log.warn(`${ADMISSIONS_FILE} in the data folder cannot be understood: it admits no writer`);
+  const standing = standingOf(ai, admissions ?? [], production);
+  const { model } = ai;
+  if (standing === 'untested') log.warn({ model }, `An untested model writes. ${HOW_TO_ADMIT}`);
+  if (standing === 'not-admitted')
+    log.warn({ model }, `The AI model is not admitted, so the built-in writer serves. ${HOW_TO_ADMIT}`);
+  return standing;
 }

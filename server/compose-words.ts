@@ -1,5 +1,4 @@
-/** The part of compose.ts about who writes, what is noted of it, and what everybody is told of it. */
-import type { WriterStanding } from '../contract/word-figures.ts';
+/** The part of compose.ts about who writes, and what is noted of it. */
 import { notingHow } from './features/quotes/how-written.ts';
 import type { WriteQuote } from './features/quotes/words-service.ts';
 import { type WritingTools, writeQuote } from './features/quotes/writing.ts';
@@ -18,7 +17,3 @@ export const writing = (tools: Tools): WriteQuote =>
       return writeQuote({ ...tools, meters: { ...tools.meters, textNotUsed } }, request, may);
     },
   });
-
-/** A service writes here, or may, that no evaluation has tried. */
-export const standingOfWriter = ({ writer }: Pick<WritingTools, 'writer'>): WriterStanding =>
-  writer.kind === 'built-in' ? 'built-in' : 'untested';

@@ -10,7 +10,7 @@ import { auditLogStore } from './audit-log-store.ts';
 import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
 import { outsideSignIns } from './compose-sign-ins.ts';
 import { checkReady, type END_BY, type Ending, endOf } from './compose-stop.ts';
-import { standingOfWriter, writing } from './compose-words.ts';
+import { writing } from './compose-words.ts';
 import type { Config } from './config.ts';
 import { inBackground } from './db/background.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
@@ -167,7 +167,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     log,
   });
   const builtIn = builtInWriter();
-  const writer = overrides.writer ?? (await chooseWriter(config, builtIn));
+  const { writer, standing } = await chooseWriter(config, { instead: overrides.writer, builtIn, log, meters });
   const nameOf = async (userId: string) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null;
   const progress = progressFeature({ ...shared, nameOf });
   const quotes = quotesFeature({
@@ -235,7 +235,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     eraseAccount: privacy.eraseAccount,
   });
   const quoteReports = quoteReportsFeature({ ...shared, audit, wordsOf: quotes.wordsOf });
-  const wordFigures = wordFiguresFeature({ ...shared, standing: () => standingOfWriter({ writer }) });
+  const wordFigures = wordFiguresFeature({ ...shared, standing: () => standing });
   // The sandbox first: what falls due there has happened before the others look for news of it.
   // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
   const features: Readonly<Record<string, Feature>> = {
@@ -291,7 +291,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
           `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
         );
       });
-      return greeting(config, app.server.address() as AddressInfo, database.engine, writer, mailer, isSandboxOpen);
+      return greeting(config, app.server.address() as AddressInfo, database.engine, standing, mailer, isSandboxOpen);
     },
   };
 }

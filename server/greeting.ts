@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { Mailer } from './ports/mail/port.ts';
-import type { Writer } from './ports/writer/port.ts';
+import type { WriterStanding } from './ports/writer/port.ts';
 
 /** What the person at the terminal reads: the address, and what is embedded. */
 export function greeting(
   config: Config,
   address: AddressInfo,
   engine: string,
-  writer: Writer,
+  standing: WriterStanding,
   mailer: Mailer,
   isSandboxOpen: boolean,
 ): string {
@@ -23,18 +23,20 @@ export function greeting(
       : []),
     '',
     `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
-    `  words     ${wordsOf(writer, config.ai?.model)}`,
+    `  words     ${wordsLine(config, standing)}`,
     `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
     `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
     '',
   ].join('\n');
 }
 
-const wordsOf = ({ kind }: Writer, model: string | undefined): string => {
-  if (kind === 'built-in') return 'embedded: our own writer';
-  return kind === 'ai'
-    ? `AI service (${model}), our own writer behind it`
-    : `our own writer, whose passages an AI service (${model}) chooses among`;
+const wordsLine = ({ ai }: Config, standing: WriterStanding): string => {
+  if (!ai) return 'embedded: our own writer';
+  if (standing === 'not-admitted') return `embedded: our own writer, as ${ai.model} is not admitted yet`;
+  const model = standing === 'untested' ? `${ai.model}, an untested model` : ai.model;
+  return ai.mode === 'choose'
+    ? `our own writer, whose passages an AI service (${model}) chooses among`
+    : `AI service (${model}), our own writer behind it`;
 };
 
 const isOnlyHere = ({ host }: Config, origin: string): boolean =>

@@ -100,11 +100,14 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/user/stats', undefined, { signal }),
 });
 
+/** Where the newest quotes are kept on the device. */
+export const lastSeenRecentQuotes = (limit: number): string => `recent quotes, ${limit}`;
+
 /** `limit` newest quotes. The key keeps the limit apart; refresh all with `queryKeys.recentQuotes`. */
 export const recentQuotesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...queryKeys.recentQuotes, { limit }],
     queryFn: ({ signal }) =>
-      orLastSeen(`recent quotes, ${limit}`, () => api('GET /api/quotes/recent', { query: { limit } }, { signal })),
+      orLastSeen(lastSeenRecentQuotes(limit), () => api('GET /api/quotes/recent', { query: { limit } }, { signal })),
     staleTime: RECENT_QUOTES_STALE_MS,
   });

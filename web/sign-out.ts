@@ -2,6 +2,7 @@
  * Signing out of this browser. What is kept of the person on this device goes first, so that it goes without a connection
  * too; the session is ended when the server can be reached, which until then is noted here for every tab and for later.
  */
+import { forgetCarriedRatings } from './carried-ratings.ts';
 import { forgetLastSeen, keepNothingMore } from './last-seen-store.ts';
 
 const KEY = 'sign-out-due';
@@ -48,6 +49,7 @@ export function onSignOutDueChange(listener: () => void): () => void {
  */
 export async function signOutHere(forgetMore: () => Promise<unknown>): Promise<void> {
   keepNothingMore();
+  forgetCarriedRatings();
   setDue(true);
   await Promise.allSettled([forgetLastSeen(), forgetMore()]);
 }
@@ -55,6 +57,7 @@ export async function signOutHere(forgetMore: () => Promise<unknown>): Promise<v
 /** In every tab that hears of it: an answer may have come there after all was forgotten here. */
 export async function forgetInThisTab(): Promise<void> {
   keepNothingMore();
+  forgetCarriedRatings();
   await forgetLastSeen();
 }
 

@@ -40,6 +40,18 @@ test('the landing page is accessible, its menu open and its newsletter in every 
   await expectAccessibleInBothThemes(page);
 });
 
+test('"Try it now" is accessible as it comes, and with words and help lines beside the sliders', async ({ page }) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Try it now' });
+  await section.getByRole('slider', { name: 'Hope' }).press('1');
+  await section.getByRole('slider', { name: 'Anxiety' }).press('5');
+  await expectAccessibleInBothThemes(page);
+  await section.getByRole('button', { name: 'Write my words' }).click();
+  await expect(section.getByRole('button', { name: 'Write another' })).toBeFocused();
+  await expect(section.getByRole('link', { name: /Call 116 123/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
 test('the About page has its eight parts, is accessible, and leads to a trial', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About | Evenkeel');

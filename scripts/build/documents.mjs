@@ -45,12 +45,23 @@ const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) =>
 
 const FETCHED = /[\w-]+\.(?:js|css)\b/g;
 
+const WRITER = 'words/writer/writer.ts';
+
+/** Where the app has the built-in writer. @returns {string} */
+function writerFile() {
+  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+  const file = chunks[`../${WRITER}`]?.file;
+  if (!file) throw new Error(`The build has no file of its own for ${WRITER}.`);
+  return `/${file}`;
+}
+
 /**
- * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page.
+ * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page. But for the
+ * writer: it draws nothing, and has so many words that it would seem to name every style.
  * @param {string} file @param {Set<string>} [seen]
  * @returns {string}
  */
-function withWhatItFetches(file, seen = new Set()) {
+function withWhatItFetches(file, seen = new Set([writerFile()])) {
   if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
   seen.add(file);
   const code = built(file);
@@ -99,6 +110,16 @@ function withScriptLater(page, starter, script) {
     .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
 }
 
+/**
+ * The built-in writer is far larger than all else on a document, and wanted by few: the script fetches the file that the
+ * app has of it, when somebody uses it.
+ */
+const writerFetchedLater = {
+  name: 'writer-fetched-later',
+  /** @param {string} id */
+  resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
+};
+
 /** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
 async function writeScript() {
   const noStyles = {
@@ -110,7 +131,10 @@ async function writeScript() {
     configFile: false,
     root: inProject('web'),
     logLevel: 'error',
-    plugins: [{ ...noStyles, enforce: 'pre' }],
+    plugins: [
+      { ...noStyles, enforce: 'pre' },
+      { ...writerFetchedLater, enforce: 'pre' },
+    ],
     build: {
       outDir: inProject('dist/web'),
       emptyOutDir: false,

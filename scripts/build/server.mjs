@@ -5,6 +5,7 @@
  */
 import { cpSync } from 'node:fs';
 import { build } from 'vite';
+import { fingerprintOfRules } from '../../server/ports/writer/rules-fingerprint.ts';
 import { inProject, root } from '../root.mjs';
 
 /**
@@ -33,6 +34,7 @@ export async function buildServer() {
     root,
     logLevel: 'warn',
     plugins: [productionReact],
+    define: { __RULES_FINGERPRINT__: JSON.stringify(fingerprintOfRules(root)) },
     ssr: { noExternal: true, external: outside },
     build: {
       ssr: 'server/main.ts',

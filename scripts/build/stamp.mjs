@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { inProject, root } from '../root.mjs';
 
-const folders = ['contract', 'emails', 'scripts/build', 'server', 'web'];
+const folders = ['contract', 'emails', 'scripts/build', 'server', 'web', 'words'];
 const files = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
 const outputs = [
   'dist/server/main.js',

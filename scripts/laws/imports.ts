@@ -29,9 +29,17 @@ const isUnder = (found: Import, folder: string) => !found.isPackage && found.tar
 const sliceOf = (path: string, kind: 'features' | 'ports'): string | null =>
   path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
 
-const constants = ['mood', 'days', 'limits', 'failures', 'pages', 'help-lines', 'needs-help', 'support-kinds'].map(
-  (name) => `contract/${name}.ts`,
-);
+const constants = [
+  'mood',
+  'days',
+  'limits',
+  'failures',
+  'pages',
+  'help-lines',
+  'needs-help',
+  'small-hours',
+  'support-kinds',
+].map((name) => `contract/${name}.ts`);
 
 /** compose.ts, and parts of it that would make it too long: compose-sign-ins.ts. */
 const isCompose = (path: string) => /^server\/compose(-[a-z-]+)?\.ts$/.test(path);

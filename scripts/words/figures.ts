@@ -1,15 +1,16 @@
 /** What the built-in writer does over many profiles, in numbers. */
-import { defaultRatings, dimensionKeys, type Ratings } from '../../contract/mood.ts';
+import { dimensionKeys, type Ratings } from '../../contract/mood.ts';
 import { agreement } from '../../words/because.ts';
 import { openingOf, wordsOf } from '../../words/plain-text.ts';
 import { readingGrade } from '../../words/reading-grade.ts';
 import { checkFor } from '../../words/rules/breaches.ts';
 import { similarity } from '../../words/similarity.ts';
-import { type HarmPair, harmPairs } from '../../words/testing/harm-pairs.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
 import { opposite, type Profile, randomProfiles } from '../../words/testing/profiles.ts';
 import { writtenTexts } from '../../words/testing/written-texts.ts';
 import { builtInText } from '../../words/writer/writer.ts';
+import { harmFigures } from './evaluation/harms.ts';
+import { countAtLeast, countAtMost, type Figure } from './figure.ts';
 
 /** The same stream of profiles on every run. */
 const SEED = 20261120;
@@ -17,15 +18,10 @@ const DAYS = 30;
 const DAY_PROFILES = 60;
 const OPPOSITES = 1000;
 
-export interface Figure {
-  readonly what: string;
-  readonly measured: string;
-  readonly limit: string;
-  readonly holds: boolean;
-}
-
 export interface Sample extends Profile {
   readonly text: string;
+  /** What it was written for, and what to look at. */
+  readonly note?: string;
 }
 
 const textFor = (profile: Profile, recentTexts: readonly string[] = []): string =>
@@ -50,24 +46,10 @@ export const samplesToRead = (samples: readonly Sample[], count: number): Sample
     return { ...profile, text: textFor(profile) };
   });
 
-const atMost = (what: string, count: number, limit: number): Figure => ({
-  what,
-  measured: String(count),
-  limit: `at most ${limit}`,
-  holds: count <= limit,
-});
-
-const atLeast = (what: string, count: number, of: number, limit: number): Figure => ({
-  what,
-  measured: `${count} of ${of}`,
-  limit: `at least ${limit}`,
-  holds: count >= limit,
-});
-
 const ruleFigures = (samples: readonly Sample[]): Figure[] => {
   const broken = samples.flatMap((sample) => checkFor({ ...sample, recentTexts: [] })(sample.text));
   const rules = [...new Set(broken.map(({ rule }) => rule))].join(', ');
-  return [atMost(`rules broken in ${samples.length} texts${rules && ` (rules ${rules})`}`, broken.length, 0)];
+  return [countAtMost(`rules broken${rules && ` (rules ${rules})`}`, broken.length, samples.length, 0)];
 };
 
 /** @returns how many of the profiles had 30 different texts on 30 days, with rule 21 and all others held each day. */
@@ -105,13 +87,13 @@ const gradeFigures = (samples: readonly Sample[]): Figure[] => {
     {
       what: 'reading grade: median, 95 in 100, highest',
       measured: `${at(0.5)}, ${at(0.95)}, ${at(1)}`,
-      limit: 'highest at most 8',
+      goal: 'highest at most 8',
       holds: Number(at(1)) <= 8,
     },
     {
       what: 'words: fewest, median, most',
       measured: `${lengths[0]}, ${lengths[Math.floor(lengths.length / 2)]}, ${longest}`,
-      limit: '8 to 60',
+      goal: '8 to 60',
       holds: (lengths[0] ?? 0) >= 8 && longest <= 60,
     },
   ];
@@ -126,24 +108,8 @@ const handWrittenFigures = (): Figure[] => {
   const refused = careless.filter((text) => rulesOf(text).length > 0).length;
   const wronged = good.filter((text) => rulesOf(text).length > 0).length;
   return [
-    atLeast('careless texts made up by hand, refused', refused, careless.length, careless.length),
-    atMost(`good texts made up by hand (${good.length}), refused`, wronged, 0),
-  ];
-};
-
-/** Bad texts in twenty harms beside their good twins, written by somebody who had not seen the rules' code. */
-const harmFigures = (): Figure[] => {
-  const broken = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>
-    checkFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] })(text);
-  const wronged = harmPairs.filter((pair) => broken(pair, pair.good).length > 0).length;
-  const seen = harmPairs.filter((pair) => {
-    const alsoInTwin = new Set(broken(pair, pair.good).map(({ note }) => note));
-    return broken(pair, pair.bad).some(({ note }) => !alsoInTwin.has(note));
-  }).length;
-  const half = harmPairs.length / 2;
-  return [
-    atLeast('bad texts in twenty harms, refused for what their good twin has not', seen, harmPairs.length, half),
-    atMost(`their good twins (${harmPairs.length}), refused`, wronged, Math.floor(harmPairs.length * 0.08)),
+    countAtLeast('careless texts made up by hand, refused', refused, careless.length, careless.length),
+    countAtMost('good texts made up by hand, refused', wronged, good.length, 0),
   ];
 };
 
@@ -151,13 +117,13 @@ export const figuresOf = (samples: readonly Sample[]): Figure[] => {
   const dayProfiles = randomProfiles(DAY_PROFILES, SEED + 1);
   return [
     ...ruleFigures(samples),
-    atLeast(
+    countAtLeast(
       'profiles with 30 different texts on 30 days, every rule held',
       wholeRuns(dayProfiles),
       DAY_PROFILES,
       DAY_PROFILES,
     ),
-    atLeast(
+    countAtLeast(
       'of two opposite profiles, the text points at the right one',
       rightOfTwo(randomProfiles(OPPOSITES, SEED + 2)),
       OPPOSITES,

@@ -1,58 +1,25 @@
 /** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
-import { type DimensionKey, isHard } from '../../contract/mood.ts';
-import { feelingsIn, supportedSigns } from '../../words/feelings.ts';
+import type { DimensionKey } from '../../contract/mood.ts';
 import { sentencesOf } from '../../words/plain-text.ts';
 import { checkFor } from '../../words/rules/breaches.ts';
 import { offersContact } from '../../words/rules/help-panel.ts';
-import { distance, heaviest, worthNaming } from '../../words/salience.ts';
+import { heaviest, worthNaming } from '../../words/salience.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
-import { type Profile, randomProfiles, realisticProfiles } from '../../words/testing/profiles.ts';
+import { type Profile, randomProfiles, realisticProfiles, stablePeople } from '../../words/testing/profiles.ts';
 import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
-import { passagesRead } from '../../words/writer/passages-read.ts';
-import { builtInText } from '../../words/writer/writer.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
-import type { Figure } from './figures.ts';
+import { atLeast, atMost, countAtMost, type Figure, share } from './figure.ts';
+import { looksAway, namedIn, namesHeaviestFirst, saysChange, type Written, writtenFor } from './naming.ts';
 
 const SEED = 20261122;
 const LONG_RUN_DAYS = 90;
 const LONG_RUN_PEOPLE = 40;
 
-interface Written {
-  readonly request: WritingRequest;
-  readonly text: string;
-  readonly passage: Passage | undefined;
-}
+const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written =>
+  writtenFor(requestFor(profile, more));
 
-const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written => {
-  const request = requestFor(profile, more);
-  const text = builtInText(request);
-  return { request, text, passage: passagesRead([text])[0] };
-};
-
-const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
-const inHundred = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
-
-const atLeast = (what: string, value: number, limit: number): Figure => ({
-  what,
-  measured: inHundred(value),
-  limit: `at least ${limit}`,
-  holds: value >= limit,
-});
-const atMost = (what: string, value: number, limit: number): Figure => ({
-  what,
-  measured: inHundred(value),
-  limit: `at most ${limit}`,
-  holds: value <= limit,
-});
-
-/** The sliders that these words name truly. */
-const namedIn = (words: string, { request }: Written): DimensionKey[] =>
-  feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
-
-const namedFirst = (one: Written): DimensionKey[] => namedIn(sentencesOf(one.text)[0] ?? '', one);
-
-const namingFigures = (kind: string, all: readonly Written[], limits: Readonly<Record<string, number>>): Figure[] => {
+const namingFigures = (kind: string, all: readonly Written[], goals: Readonly<Record<string, number>>): Figure[] => {
   const ends: readonly [string, DimensionKey, number][] = [
     ['hope', 'hopeForFuture', 1],
     ['connection', 'connectionWithOthers', 1],
@@ -65,24 +32,15 @@ const namingFigures = (kind: string, all: readonly Written[], limits: Readonly<R
     return atLeast(
       `${name} at its worst, named (${kind}, ${having.length})`,
       share(naming.length, having.length),
-      limits[name] ?? 0,
+      goals[name] ?? 0,
     );
   });
 };
 
 const heaviestNamed = (kind: string, all: readonly Written[]): Figure => {
   const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
-  const named = hard.filter((one) => heaviest(one.request.ratings).some((key) => namedFirst(one).includes(key)));
+  const named = hard.filter(namesHeaviestFirst);
   return atLeast(`one of the heaviest named in the first sentence (${kind})`, share(named.length, hard.length), 97);
-};
-
-/** Whether the first sentence names good things only, though a hard one stands as far out. */
-const looksAway = (one: Written): boolean => {
-  const { ratings } = one.request;
-  const [worst] = heaviest(ratings);
-  const [farthest] = worthNaming(ratings);
-  if (!worst || !farthest || distance(ratings, worst) < distance(ratings, farthest)) return false;
-  return !namedFirst(one).some((slider) => isHard(slider, ratings[slider]));
 };
 
 const shapeFigures = (all: readonly Written[]): Figure[] => {
@@ -94,20 +52,20 @@ const shapeFigures = (all: readonly Written[]): Figure[] => {
     allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
   );
   return [
-    { what: 'shapes', measured: String(counts.size), limit: 'at least 6', holds: counts.size >= 6 },
+    { what: 'shapes', measured: String(counts.size), goal: 'at least 6', holds: counts.size >= 6 },
     atMost(`the largest shape (${most[0]})`, share(most[1], all.length), 34),
     atMost('written by the older grammar', share(all.filter(({ passage }) => !passage).length, all.length), 10),
     atMost('steps that fit any day', share(general.length, stepped.length), 10),
   ];
 };
 
-/** A person whose sliders stay as they are: days until a passage comes back, and days written by the grammar. */
-const longRun = (profile: Profile): { repeats: number; byGrammar: number; broken: number } => {
+/** One person's check-ins, a day each: passages that come back, days written by the grammar, rules broken. */
+const longRun = (days: readonly Profile[]): { repeats: number; byGrammar: number; broken: number } => {
   const texts: string[] = [];
   const seen = new Set<Passage>();
   const counts = { repeats: 0, byGrammar: 0, broken: 0 };
-  for (let day = 0; day < LONG_RUN_DAYS; day += 1) {
-    const one = written(profile, { recentTexts: texts });
+  for (const day of days) {
+    const one = written(day, { recentTexts: texts });
     if (!one.passage) counts.byGrammar += 1;
     else if (seen.has(one.passage)) counts.repeats += 1;
     else seen.add(one.passage);
@@ -117,20 +75,24 @@ const longRun = (profile: Profile): { repeats: number; byGrammar: number; broken
   return counts;
 };
 
-const longRunFigures = (people: readonly Profile[]): Figure[] => {
+const longRunFigures = (who: string, people: readonly (readonly Profile[])[], mostByGrammar: number): Figure[] => {
   const runs = people.map(longRun);
   const sum = (of: 'repeats' | 'byGrammar' | 'broken') => runs.reduce((total, run) => total + run[of], 0);
   const days = people.length * LONG_RUN_DAYS;
   return [
-    atMost(
-      `passages read again within ${LONG_RUN_DAYS} days of one unchanged profile (${people.length} people)`,
-      share(sum('repeats'), days),
+    countAtMost(
+      `${who}: passages read again within ${LONG_RUN_DAYS} days (${people.length} people)`,
+      sum('repeats'),
+      days,
       0,
     ),
-    atMost('of those days, written by the older grammar', share(sum('byGrammar'), days), 25),
-    atMost('of those days, a rule broken', share(sum('broken'), days), 0),
+    atMost(`${who}: days written by the older grammar`, share(sum('byGrammar'), days), mostByGrammar),
+    countAtMost(`${who}: rules broken`, sum('broken'), days, 0),
   ];
 };
+
+const unchangedPeople = (): Profile[][] =>
+  realisticProfiles(LONG_RUN_PEOPLE, SEED + 2).map((profile) => Array.from({ length: LONG_RUN_DAYS }, () => profile));
 
 const changeFigures = (profiles: readonly Profile[]): Figure[] => {
   const having = profiles.flatMap((profile) => {
@@ -139,8 +101,8 @@ const changeFigures = (profiles: readonly Profile[]): Figure[] => {
     const now = profile.ratings[key];
     return [written(profile, { changes: [{ key, now, usual: now > 3 ? now - 1.5 : now + 1.5 }] })];
   });
-  const saying = having.filter(({ text }) => /than (?:usual|is usual|normal)/i.test(text));
-  const without = profiles.map((profile) => written(profile)).filter(({ text }) => /than usual/i.test(text));
+  const saying = having.filter(saysChange);
+  const without = profiles.map((profile) => written(profile)).filter(saysChange);
   return [
     atLeast('a real change said', share(saying.length, having.length), 30),
     atMost('a change said where there is none', share(without.length, profiles.length), 0),
@@ -158,7 +120,7 @@ export const goalFigures = (count: number): Figure[] => {
     {
       what: 'passages and steps written by hand',
       measured: `${allPassages.length} and ${allSteps.length}`,
-      limit: '1,200 and 400',
+      goal: '1,200 and 400',
       holds: allPassages.length >= 1200 && allSteps.length >= 400,
     },
     atMost(`texts that break a rule (${both.length})`, share(broken.length, both.length), 0),
@@ -173,6 +135,7 @@ export const goalFigures = (count: number): Figure[] => {
     atLeast('help open: a person or a help line offered', share(offered.length, helped.length), 100),
     ...shapeFigures(realistic),
     ...changeFigures(realisticProfiles(Math.min(count, 1000), SEED + 1)),
-    ...longRunFigures(realisticProfiles(LONG_RUN_PEOPLE, SEED + 2)),
+    ...longRunFigures('one mood, each day of its own', stablePeople(LONG_RUN_PEOPLE, LONG_RUN_DAYS, SEED + 3), 10),
+    ...longRunFigures('every day the very same ratings', unchangedPeople(), 25),
   ];
 };

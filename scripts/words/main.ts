@@ -1,18 +1,34 @@
-/** `npm run words -- --profiles 10000`: the built-in writer in numbers beside their limits, and 200 texts to read aloud. */
+/**
+ * `npm run words -- --profiles 10000`: the built-in writer in numbers beside its goals, and 200 texts to read aloud.
+ * `npm run words -- --writer ai`: puts the configured AI service through the corners, and admits it where it holds.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.mjs';
+import { admit } from './admission/admit.ts';
+import { tableOf } from './figure.ts';
 import { figuresOf, samplesOf, samplesToRead } from './figures.ts';
 import { goalFigures } from './goals.ts';
 import { pageOf } from './page.ts';
+import { environment } from './settings.ts';
 
 const SAMPLES = 200;
 /** Of each kind: random ones and realistic ones. */
 const MOST_FOR_GOALS = 10_000;
 const FOLDER = 'words-to-read';
 
-const { values } = parseArgs({ options: { profiles: { type: 'string', default: '10000' } } });
+const { values } = parseArgs({
+  options: { profiles: { type: 'string', default: '10000' }, writer: { type: 'string', default: 'built-in' } },
+});
+if (values.writer !== 'ai' && values.writer !== 'built-in') {
+  console.error('--writer takes ai or built-in.');
+  process.exit(2);
+}
+if (values.writer === 'ai') {
+  const terminal = { say: console.log, complain: console.error };
+  process.exit(await admit({ variables: environment(), today: new Date(), terminal }));
+}
 const count = Number(values.profiles);
 if (!Number.isInteger(count) || count < SAMPLES) {
   console.error(`--profiles takes a whole number from ${SAMPLES} on.`);
@@ -21,9 +37,7 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 
 const samples = samplesOf(count);
 const figures = [...goalFigures(Math.min(count, MOST_FOR_GOALS)), ...figuresOf(samples)];
-console.log('| what | measured | limit | holds |\n| --- | --- | --- | --- |');
-for (const { what, measured, limit, holds } of figures)
-  console.log(`| ${what} | ${measured} | ${limit} | ${holds ? 'yes' : '**no**'} |`);
+console.log(tableOf(figures));
 
 mkdirSync(join(root, FOLDER), { recursive: true });
 writeFileSync(join(root, FOLDER, 'index.html'), pageOf(samplesToRead(samples, SAMPLES), figures));

@@ -2,7 +2,8 @@
 import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, wordFor } from '../../contract/mood.ts';
 import { because } from '../../words/because.ts';
 import { supportKindsIn } from '../../words/support-kinds.ts';
-import type { Figure, Sample } from './figures.ts';
+import type { Figure } from './figure.ts';
+import type { Sample } from './figures.ts';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
@@ -33,7 +34,7 @@ const articleOf = (sample: Sample, at: number): string => {
   const reasons = because(sample.text, sample.ratings);
   const kinds = supportKindsIn(sample.text, sample.ratings).join(', ');
   return `<article><div><blockquote>${escaped(sample.text)}</blockquote>
-    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}</small></div>
+    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escaped(sample.note)}` : ''}</small></div>
     <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
 };
 
@@ -42,7 +43,7 @@ export const pageOf = (samples: readonly Sample[], figures: readonly Figure[]): 
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
 <p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
-<table>${figures.map(({ what, measured, limit }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(limit)}</td></tr>`).join('')}</table>
+<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(goal)}</td></tr>`).join('')}</table>
 ${samples.map(articleOf).join('\n')}
 </html>
 `;

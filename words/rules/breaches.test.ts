@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
 import { anyRatings, anyTimeOfDay } from '../testing/profiles.ts';
+import { soundExamples } from '../testing/sound-examples.ts';
 import { breaches } from './breaches.ts';
 
 const tense: Partial<Ratings> = { stressLevel: 5 };
@@ -24,36 +25,11 @@ const sound = 'You are tense today. That asks a good deal of anyone.';
 
 describe('texts that sound as they should break no rule', () => {
   it.each<[string, TimeOfDay, Partial<Ratings>]>([
-    [
-      "A short night and a full head make everything weigh more. You don't have to carry the whole day this morning. Before you open anything, put both feet on the floor and let one breath out slowly.",
-      'morning',
-      { sleepQuality: 1, stressLevel: 5, confidenceLevel: 2 },
-    ],
-    [
-      "Tonight is heavy, and a lot to hold on your own. Nothing has to be solved before you sleep. If it would ease things, send one short message, or call a line; you can say as little as 'rough night'.",
-      'evening',
-      { hopeForFuture: 1, supportSystemStrength: 2, anxietyLevel: 5 },
-    ],
-    [
-      'A level sort of day so far. Nothing needs fixing. If you like, notice one thing in the next hour that quietly goes right.',
-      'afternoon',
-      {},
-    ],
-    [
-      'There is real lift in this morning: you have drive, and you can see what is good. Give it somewhere to land. Pick the one thing that matters and let it have the first hour.',
-      'morning',
-      { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 5 },
-    ],
-    [
-      'Slow going today, with the end not yet in sight. The middle of good work often feels like this. When you sit back down, open the page you stopped at and read its last line.',
-      'afternoon',
-      { motivationLevel: 2, progressTowardGoals: 2, hopeForFuture: 4 },
-    ],
-    [
-      'A busy mind tonight, and focus keeps slipping. You also felt close to people, and that stays with you. If thoughts start to circle in bed, then name five things you can hear.',
-      'evening',
-      { anxietyLevel: 4, focusClarity: 2, connectionWithOthers: 5 },
-    ],
+    ...soundExamples.map(({ text, timeOfDay, ratings }): [string, TimeOfDay, Partial<Ratings>] => [
+      text,
+      timeOfDay,
+      ratings,
+    ]),
     [sound, 'afternoon', tense],
   ])('%s', (text, timeOfDay, changed) => {
     expect(rulesBroken(text, changed, timeOfDay)).toEqual([]);

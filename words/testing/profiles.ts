@@ -39,17 +39,29 @@ const normal = (next: () => number): number => Array.from({ length: 12 }, next).
 const MOOD_WEIGHT = 0.8;
 const OWN_WEIGHT = 0.8;
 
+const ratingsAt = (mood: number, next: () => number): Ratings => {
+  const ratingOf = (key: (typeof dimensionKeys)[number]) => {
+    const way = dimensions[key].hardEnd === 'low' ? 1 : -1;
+    const value = RATING_DEFAULT + way * MOOD_WEIGHT * mood + OWN_WEIGHT * normal(next);
+    return Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(value)));
+  };
+  return Object.fromEntries(dimensionKeys.map((key) => [key, ratingOf(key)])) as Ratings;
+};
+
+const anyHour = (next: () => number): TimeOfDay => timesOfDay[Math.floor(next() * timesOfDay.length)] as TimeOfDay;
+
 /** Profiles as people mostly have them: one mood behind all fifteen, and noise. The same stream on every run. */
 export const realisticProfiles = (count: number, seed: number): Profile[] => {
   const next = seededNumbers(seed);
+  return Array.from({ length: count }, () => ({ ratings: ratingsAt(normal(next), next), timeOfDay: anyHour(next) }));
+};
+
+/** People whose mood stays as it is, while each slider moves from day to day: the days of each, always at one hour. */
+export const stablePeople = (count: number, days: number, seed: number): Profile[][] => {
+  const next = seededNumbers(seed);
   return Array.from({ length: count }, () => {
     const mood = normal(next);
-    const ratingOf = (key: (typeof dimensionKeys)[number]) => {
-      const way = dimensions[key].hardEnd === 'low' ? 1 : -1;
-      const value = RATING_DEFAULT + way * MOOD_WEIGHT * mood + OWN_WEIGHT * normal(next);
-      return Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(value)));
-    };
-    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, ratingOf(key)])) as Ratings;
-    return { ratings, timeOfDay: timesOfDay[Math.floor(next() * timesOfDay.length)] as TimeOfDay };
+    const timeOfDay = anyHour(next);
+    return Array.from({ length: days }, () => ({ ratings: ratingsAt(mood, next), timeOfDay }));
   });
 };

@@ -1,4 +1,6 @@
 /** The built-in writer: ours, offline, in milliseconds. It chooses among whole passages written by hand. */
+import type { DimensionKey } from '../../contract/mood.ts';
+import { because } from '../because.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { wordsOfPassage } from './choose-passage.ts';
 import { grammarText } from './grammar.ts';
@@ -15,3 +17,9 @@ export const builtInWords = (request: WritingRequest): WrittenText => {
 };
 
 export const builtInText = (request: WritingRequest): string => builtInWords(request).text;
+
+/** With the sliders they answer: all that a page needs that writes by itself. */
+export const builtInQuote = (request: WritingRequest): { readonly text: string; readonly because: DimensionKey[] } => {
+  const text = builtInText(request);
+  return { text, because: because(text, request.ratings) };
+};

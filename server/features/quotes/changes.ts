@@ -3,6 +3,8 @@ import { type DimensionKey, dimensionKeys, type Ratings } from '../../../contrac
 import { bySalience } from '../../../words/salience.ts';
 import type { Change } from '../../../words/writing-request.ts';
 
+/** What is usual for a person is read from so many days before an entry. */
+export const USUAL_DAYS = 14;
 /** With fewer entries there is no "usual". */
 const ENTRIES_MIN = 5;
 /** A whole step of the slider. */

@@ -221,7 +221,7 @@ describe('waiting for another server', () => {
     };
     const { firstFor } = wordsWith({ writeQuote });
     const people = [...Array(50).keys()].map((n) => ({ ...entry, userId: `person ${n}`, createdAt: new Date() }));
-    const held = people.map(firstFor);
+    const held = people.map((one) => firstFor(one));
     await expect.poll(() => asked.length, PATIENT).toBe(50);
     await firstFor({ ...entry, createdAt: new Date() });
     expect([asked.filter((may) => may === 'any-writer').length, asked.at(-1)]).toEqual([50, 'built-in-only']);

@@ -30,7 +30,7 @@ export const quotesRoutes = (
   openReply: OpenReply,
 ): readonly Route[] => [
   on(generateQuote, ({ body }, asker) => service.generate(body, asker)),
-  on(rewriteQuote, ({ params }, { person }) => service.rewrite(person, params.id)),
+  on(rewriteQuote, ({ params, query }, { person }) => service.rewrite(person, params.id, query)),
   on(
     recentQuotes,
     async ({ query }, context) =>

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import { addDays } from '../../../contract/days.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/mood.ts';
 import { needsHelp } from '../../../contract/needs-help.ts';
-import type { moodInput, Quote } from '../../../contract/quotes.ts';
+import type { GenerateInput, Quote } from '../../../contract/quotes.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import { localDay } from '../../local-day.ts';
 import { newId } from '../../new-id.ts';
@@ -21,7 +20,7 @@ import type { Entry, wordsService } from './words-service.ts';
 const HOPES_LOOKED_AT = 2;
 
 type Store = ReturnType<typeof quotesStore>;
-type MoodInput = z.output<typeof moodInput>;
+type MoodInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
 
 export interface QuotesDeps {
   readonly store: Store;
@@ -83,18 +82,21 @@ export function quotesService(deps: QuotesDeps) {
 
   return {
     /** The entry is kept first; whatever happens to the words, it is not lost, and the same key never makes a second. */
-    generate: async (input: MoodInput, asker: Asker) => {
+    generate: async ({ writer, deviceWords, ...input }: GenerateInput, asker: Asker) => {
       const entry = await turns.takeIfRoom(asker.person.userId, () => keep(input, asker));
       // Nobody who needs help now is to miss it because their check-in was refused.
       if (isFailure(entry)) return alsoHelping(entry, needsHelp(input, []));
       const { ratings, help } = entry;
-      const outcome = await words.firstFor(entry);
+      const outcome = await words.firstFor(entry, { writer, deviceWords: deviceWords ?? null });
       if (isFailure(outcome)) return alsoHelping(outcome, help);
       if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
-      return { quote: toQuote(outcome, ratings), help };
+      const reply = { quote: toQuote(outcome, ratings), help };
+      if (!deviceWords) return reply;
+      // So it is said truthfully, too, to whoever sends it again because the reply was lost.
+      return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Other words in the place of these. */
-    rewrite: async ({ userId, timeZone }: Asker['person'], id: string) => {
+    rewrite: async ({ userId, timeZone }: Asker['person'], id: string, wish: Pick<GenerateInput, 'writer'>) => {
       const found = await turns.takeIfRoom(userId, async () => {
         const row = await store.findWithEntry(userId, id);
         return row && { old: row.quote, entry: await withHelp(toEntry(row.entry, timeZone)) };
@@ -103,7 +105,7 @@ export function quotesService(deps: QuotesDeps) {
       if (isFailure(found)) return found;
       const { old, entry } = found;
       const { ratings, help } = entry;
-      const outcome = await words.anewFor(entry, old);
+      const outcome = await words.anewFor(entry, old, wish);
       if (isFailure(outcome)) return alsoHelping(outcome, help);
       if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
       return { quote: toQuote(outcome, ratings), help };

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { WriterKind } from '../../../contract/quotes.ts';
 import type { SupportKind } from '../../../contract/support-kinds.ts';
@@ -38,6 +38,8 @@ export interface NewQuote extends HowWritten {
 /** What a rewriting puts in the place of the old words. */
 export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof HowWritten>;
 
+type SealedText = Pick<StoredQuote, 'id' | 'sealedText'> & { readonly key: WrappedKey };
+
 type StoredQuote = typeof quotes.$inferSelect;
 /** A quote with its text opened; as it is sealed, it tells these very words from others. */
 export type QuoteRow = StoredQuote & { readonly text: string };
@@ -62,6 +64,17 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
       .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
       .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
     return row ? opened(row.quote, row.key) : null;
+  };
+  const openedTexts = (userId: string, rows: readonly SealedText[]): Map<string, string> => {
+    const [first] = rows;
+    if (!first) return new Map();
+    const { open } = fields.readerOf(userId, first.key);
+    return new Map(
+      rows.flatMap(({ id, sealedText }) => {
+        const text = open('quotes.sealed_text', id, sealedText);
+        return text === null ? [] : [[id, text] as const];
+      }),
+    );
   };
   return {
     /** Adds the entry; false when this person already has one with the same idempotency key. */
@@ -160,12 +173,17 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         .where(eq(quotes.userId, userId))
         .orderBy(desc(quotes.id))
         .limit(limit);
-      const [newest] = rows;
-      if (!newest) return [];
-      const { open } = fields.readerOf(userId, newest.key);
-      return rows
-        .map(({ id, sealedText }) => open('quotes.sealed_text', id, sealedText))
-        .filter((text) => text !== null);
+      return [...openedTexts(userId, rows).values()];
+    },
+    /** The texts of this person's quotes with these ids, by id; who else's, and what does not open, is left out. */
+    textsOf: async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .select({ id: quotes.id, sealedText: quotes.sealedText, key: personKeys })
+        .from(quotes)
+        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .where(and(eq(quotes.userId, userId), inArray(quotes.id, [...ids])));
+      return openedTexts(userId, rows);
     },
     /** Hope in the newest entries before the given one, newest first. */
     hopesBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {

@@ -3,13 +3,14 @@
  * told is in writing-request.ts, how one is asked in writing.ts.
  */
 import type { DimensionKey, Ratings, TimeOfDay } from '../../../contract/mood.ts';
-import type { WriterKind } from '../../../contract/quotes.ts';
+import type { DeviceWords, GenerateInput, WriterKind } from '../../../contract/quotes.ts';
 import type { SupportKind } from '../../../contract/support-kinds.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import { newId } from '../../new-id.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { answersStore } from './answers-store.ts';
+import { wordsOfDevice } from './device-words.ts';
 import type { HowWritten } from './how-written.ts';
 import type { PersonTurns } from './person-turns.ts';
 import type { QuoteLimits, Room } from './quota.ts';
@@ -73,11 +74,16 @@ export interface WordsDeps {
 /** What one request wants written. */
 interface Wanted {
   readonly entry: Entry;
+  readonly writer: GenerateInput['writer'];
+  /** What the person has read on their device already. */
+  readonly deviceWords: DeviceWords | null;
   /** The words that others are to take the place of; null: the first. */
   readonly old: QuoteRow | null;
   /** The entry's own id for its first words, so that a retry of the same entry takes one place only. */
   readonly deliveryId: string;
 }
+
+const ANY_WORDS: Pick<Wanted, 'writer' | 'deviceWords'> = { writer: 'any', deviceWords: null };
 
 export function wordsService({ store, answers, writings, turns, clock, writeQuote, limits }: WordsDeps) {
   const requestFor = writingRequests(store, answers);
@@ -85,20 +91,27 @@ export function wordsService({ store, answers, writings, turns, clock, writeQuot
   let inAll = 0;
 
   /** Over a cap the built-in writer serves at once: nobody is refused words because others have many written. */
-  const mayWrite = ({ help }: Entry, ofThisPerson: number): MayWrite => {
-    if (ofThisPerson > MOST_OF_ONE_PERSON || inAll > MOST_IN_ALL) return 'built-in-only';
-    return help ? 'choose-only' : 'any-writer';
+  const mayWrite = ({ entry, writer }: Wanted, ofThisPerson: number): MayWrite => {
+    if (writer === 'built-in' || ofThisPerson > MOST_OF_ONE_PERSON || inAll > MOST_IN_ALL) return 'built-in-only';
+    return entry.help ? 'choose-only' : 'any-writer';
   };
 
   /** @returns null where other words came first. */
   const written = async (
-    { entry, old }: Wanted,
+    wanted: Wanted,
     writing: Writing,
     ofThisPerson: number,
   ): Promise<QuoteRow | null | Failure<'health_consent_required'>> => {
+    const { entry, old, deviceWords } = wanted;
     const { userId, id: checkInId } = entry;
-    const request = await turns.take(userId, () => requestFor(entry, old));
-    const words = await writeQuote(request, mayWrite(entry, ofThisPerson));
+    const { request, there } = await turns.take(userId, async () => {
+      const request = await requestFor(entry, old);
+      return { request, there: deviceWords && (await wordsOfDevice(store, userId, request, deviceWords)) };
+    });
+    // On the device no service is asked, so there is nothing to be noted.
+    const words = there
+      ? { ...there, refusedRules: [], fallbacks: [] }
+      : await writeQuote(request, mayWrite(wanted, ofThisPerson));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return turns.take(userId, () =>
       old ? store.rewrite(old, words, writing.holder) : store.addQuote(quote, writing.holder),
@@ -155,9 +168,12 @@ export function wordsService({ store, answers, writings, turns, clock, writeQuot
 
   return {
     /** The words of an entry: those it has, or new ones where there is room for one more text. */
-    firstFor: (entry: Entry) => wordsFor({ entry, old: null, deliveryId: entry.id }) as Promise<First>,
+    firstFor: (entry: Entry, wish: Pick<Wanted, 'writer' | 'deviceWords'> = ANY_WORDS) =>
+      wordsFor({ entry, ...wish, old: null, deliveryId: entry.id }) as Promise<First>,
     /** Other words in the place of the old. Two rewritings at once: one is written, and both answer it. */
-    anewFor: async (entry: Entry, old: QuoteRow): Promise<Rewritten> =>
-      old.isFavorite ? failure('quote_saved') : wordsFor({ entry, old, deliveryId: newId(clock) }),
+    anewFor: async (entry: Entry, old: QuoteRow, { writer }: Pick<Wanted, 'writer'> = ANY_WORDS): Promise<Rewritten> =>
+      old.isFavorite
+        ? failure('quote_saved')
+        : wordsFor({ entry, writer, deviceWords: null, old, deliveryId: newId(clock) }),
   };
 }

@@ -1,7 +1,7 @@
 /** What a writer is told of an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import type { answersStore } from './answers-store.ts';
-import { changesAgainst } from './changes.ts';
+import { changesAgainst, USUAL_DAYS } from './changes.ts';
 import { DAY_MS } from './quota.ts';
 import type { QuoteRow, quotesStore } from './store.ts';
 import { ANSWERS_COUNTED, awayFrom, leaningOf, supportCounts } from './support.ts';
@@ -9,8 +9,6 @@ import type { Entry } from './words-service.ts';
 
 /** So many of the person's own newest texts are known to a writer: no passage comes twice within them. */
 const TEXTS_COMPARED = 180;
-/** What is usual for a person is read from so many days before an entry. */
-const USUAL_DAYS = 14;
 
 export const writingRequests =
   (store: ReturnType<typeof quotesStore>, answers: ReturnType<typeof answersStore>) =>

@@ -9,6 +9,7 @@ import { DataPrivacyCard } from '../privacy/data-privacy-card.tsx';
 import { GdprStatusCard } from '../privacy/gdpr-status-card.tsx';
 import { SecurityEventsCard } from '../privacy/security-events-card.tsx';
 import { StreakCard } from '../progress/streak-card.tsx';
+import { WriterChoiceCard } from '../quotes/on-device/writer-choice-card.tsx';
 import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -34,6 +35,7 @@ export function SettingsPage() {
           <SubscriptionCard />
           <EmailsCard />
           <StreakCard />
+          <WriterChoiceCard />
           <SupportAnswersCard />
           <GdprStatusCard />
           <DataPrivacyCard user={user} interrupted={interrupted} />

@@ -5,9 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { HelpNowInDocument } from './help-now-in-document.tsx';
-
-/** Where a visitor makes an account. */
-export const START_TRIAL = `${pages.auth}#create-account`;
+import { START_TRIAL } from './start-trial.ts';
 
 const links = [
   { label: 'Features', href: `${pages.home}#features` },

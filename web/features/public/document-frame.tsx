@@ -5,7 +5,8 @@ import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
-import { DocumentBar, START_TRIAL } from './document-bar.tsx';
+import { DocumentBar } from './document-bar.tsx';
+import { START_TRIAL } from './start-trial.ts';
 
 interface DocumentFrameProps {
   /** The page starts with a seascape. */

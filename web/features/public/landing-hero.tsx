@@ -2,9 +2,9 @@ import { TAGLINE, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Seascape } from '../../ui/seascape.tsx';
-import { START_TRIAL } from './document-bar.tsx';
 import { price } from './price.ts';
 import { SampleSlider } from './sample-slider.tsx';
+import { START_TRIAL } from './start-trial.ts';
 
 /** What it is, in one look, and the way in. The card lies over the horizon; on a phone over the water's edge. */
 export function LandingHero() {

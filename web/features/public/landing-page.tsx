@@ -2,7 +2,6 @@ import { PRODUCT_NAME, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Seascape } from '../../ui/seascape.tsx';
-import { START_TRIAL } from './document-bar.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import { LandingFeatures } from './landing-features.tsx';
 import { LandingHero } from './landing-hero.tsx';
@@ -11,6 +10,8 @@ import { LandingLoader } from './landing-loader.tsx';
 import { LandingPerfectFor, LandingWhyChoose } from './landing-why-choose.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { price } from './price.ts';
+import { START_TRIAL } from './start-trial.ts';
+import { TryIt } from './try-it/try-it.tsx';
 
 /** What a visitor sees at the door. */
 export function LandingPage() {
@@ -19,6 +20,7 @@ export function LandingPage() {
       <LandingLoader />
       <DocumentFrame sky>
         <LandingHero />
+        <TryIt />
         <LandingFeatures />
         <LandingHowItWorks />
         <LandingWhyChoose />

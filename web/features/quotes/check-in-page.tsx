@@ -7,10 +7,13 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { useToday } from '../progress/use-today.ts';
 import { type CheckInDay, checkInDayOf, localDayFor } from './check-in-day.ts';
 import { CheckInForm, GENERATE_BUTTON_ID } from './check-in-form.tsx';
+import { prepareWriter } from './on-device/load-writer.ts';
+import { WRITTEN_AGAIN } from './on-device/written-again.ts';
 import { QuoteResult } from './quote-result.tsx';
 import { useCheckIn } from './use-check-in.ts';
-import type { HelpDue, Phase } from './use-quote-generation.ts';
+import type { HelpDue, Phase, Written } from './use-quote-generation.ts';
 import { KeptHere } from './waiting/kept-here.tsx';
+import { KeptWords } from './waiting/kept-words.tsx';
 import { WaitingSea } from './waiting-sea.tsx';
 import './check-in.css';
 
@@ -33,20 +36,23 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
   const localDay = localDayFor(day, useToday());
   const [, navigate] = useLocation();
   const startOver = day === 'yesterday' ? () => navigate(pages.sliders) : checkIn.startOver;
-  const { phase, result, sentInput } = checkIn;
+  const { phase, result, sentInput, kept } = checkIn;
+  const words = phase === 'kept' ? kept?.attempt.words : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
-  usePageTitle(titles[phase]);
+  useEffect(() => void prepareWriter(), []);
+  usePageTitle(words ? titles.quote : titles[phase]);
   useFocusOnPhase(phase);
   useHelpBeside(checkIn.helpDue, setHelpOpen);
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
-        {phase === 'quote' && result ? result.quote.text : ''}
+        {phase === 'quote' && result ? announced(result) : words?.text}
       </p>
       {phase === 'waiting' && <WaitingSea time={checkIn.checkIn.timeOfDay} onBack={checkIn.stopWaiting} />}
       {phase === 'quote' && result && sentInput && (
         <QuoteResult
           quote={result.quote}
+          deviceWords={result.deviceWords}
           ratings={sentInput}
           time={sentInput.timeOfDayPreference}
           otherWords={checkIn.otherWords}
@@ -55,7 +61,17 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
           onStartOver={startOver}
         />
       )}
-      {phase === 'kept' && (
+      {kept && words && (
+        <KeptWords
+          attempt={kept.attempt}
+          words={words}
+          filledInFor={day === 'yesterday' ? localDay : null}
+          isSending={checkIn.isSending}
+          onTryAgain={checkIn.generate}
+          onStartOver={startOver}
+        />
+      )}
+      {phase === 'kept' && !words && (
         <KeptHere onTryAgain={checkIn.generate} onStartOver={startOver} onHelp={() => setHelpOpen(true)} />
       )}
       {phase === 'form' && (
@@ -79,6 +95,9 @@ function OneCheckIn({ day }: { readonly day: CheckInDay }) {
     </>
   );
 }
+
+const announced = ({ quote, deviceWords }: Written): string =>
+  deviceWords === 'rewritten' ? `${quote.text} ${WRITTEN_AGAIN}` : quote.text;
 
 /** Each new screen starts at its heading; a return from waiting at the button that was pressed. */
 function useFocusOnPhase(phase: Phase): void {

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
-import { completes, countSet, filledFrom, hardWords, inputOf, newCheckIn, unfilled, withRating } from './check-in.ts';
+import {
+  completes,
+  countSet,
+  filledFrom,
+  hardWords,
+  inputOf,
+  newCheckIn,
+  unfilled,
+  withRating,
+  withRatings,
+} from './check-in.ts';
 
 const evening = new Date(2026, 10, 20, 19, 30);
 
@@ -64,4 +74,11 @@ test('a section is completed once, by the rating that was missing', () => {
   expect(completes(newCheckIn(evening), half, 'social')).toBe(false);
   expect(completes(half, whole, 'social')).toBe(true);
   expect(completes(whole, withRating(whole, 'supportSystemStrength', { value: 4, isSet: true }), 'social')).toBe(false);
+});
+
+test('ratings from before the page are set, and the other sliders stay hollow', () => {
+  const { ratings } = withRatings(newCheckIn(evening), { hopeForFuture: 2, sleepQuality: 3 });
+  expect(ratings.hopeForFuture).toEqual({ value: 2, isSet: true });
+  expect(ratings.sleepQuality).toEqual({ value: 3, isSet: true });
+  expect(ratings.stressLevel).toEqual({ value: 3, isSet: false });
 });

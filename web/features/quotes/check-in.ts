@@ -42,6 +42,13 @@ export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating):
   ratings: { ...checkIn.ratings, [key]: rating },
 });
 
+/** What was rated before this page was opened, as if just set. */
+export const withRatings = (checkIn: CheckIn, ratings: Readonly<Partial<Ratings>>): CheckIn =>
+  dimensionKeys.reduce((filled, key) => {
+    const value = ratings[key];
+    return value === undefined ? filled : withRating(filled, key, { value, isSet: true });
+  }, checkIn);
+
 export const inputOf = ({ ratings, timeOfDay, day }: CheckIn): CheckInInput => ({
   ...(Object.fromEntries(dimensionKeys.map((key) => [key, ratings[key].value])) as Ratings),
   timeOfDayPreference: timeOfDay,

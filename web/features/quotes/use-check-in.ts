@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../contract/mood.ts';
+import { carriedRatings, forgetCarriedRatings } from '../../carried-ratings.ts';
 import type { Rating } from '../../ui/rating-slider.tsx';
-import { type CheckIn, completes, filledFrom, inputOf, newCheckIn, unfilled, withRating } from './check-in.ts';
+import {
+  type CheckIn,
+  completes,
+  filledFrom,
+  inputOf,
+  newCheckIn,
+  unfilled,
+  withRating,
+  withRatings,
+} from './check-in.ts';
 import type { CheckInDay } from './check-in-day.ts';
 import { lastCheckInQuery } from './quote-queries.ts';
 import { useOpenSections } from './use-open-sections.ts';
@@ -10,7 +20,7 @@ import { useQuoteGeneration } from './use-quote-generation.ts';
 
 /** A check-in from its first slider to its quote. Every slider stays where it is whatever happens on the way. */
 export function useCheckIn(day: CheckInDay) {
-  const [checkIn, setCheckIn] = useState<CheckIn>(() => newCheckIn(new Date(), day));
+  const [checkIn, setCheckIn] = useState<CheckIn>(() => firstCheckIn(new Date(), day));
   const sections = useOpenSections();
   const generation = useQuoteGeneration();
   const lastTime = useLastTime(checkIn, setCheckIn);
@@ -25,7 +35,10 @@ export function useCheckIn(day: CheckInDay) {
       setCheckIn((current) => withRating(current, key, rating));
     },
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
-    generate: () => generation.generate(inputOf(checkIn)),
+    generate: () => {
+      forgetCarriedRatings();
+      return generation.generate(inputOf(checkIn));
+    },
     startOver: () => {
       setCheckIn(newCheckIn(new Date(), day));
       sections.onlyFirst();
@@ -33,6 +46,12 @@ export function useCheckIn(day: CheckInDay) {
       generation.forget();
     },
   };
+}
+
+/** Ratings from the start page are of now: they begin no check-in for a day that is over. */
+function firstCheckIn(now: Date, day: CheckInDay): CheckIn {
+  const empty = newCheckIn(now, day);
+  return day === 'today' ? withRatings(empty, carriedRatings(now)) : empty;
 }
 
 /** The sliders as they stood the last time, at one tap, and the way back from it. */

@@ -4,11 +4,12 @@ import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
 import { ApiError, api } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { Attempt } from './attempt.ts';
 import { failureToast } from './failure-toast.ts';
 import { readAgainAfter } from './quote-queries.ts';
 import { tryAgainAt } from './try-again-at.ts';
 import { untilWritten } from './until-written.ts';
-import { useFirstWords } from './use-first-words.ts';
+import { type Kept, useFirstWords } from './use-first-words.ts';
 
 /** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
 export const HELP_DELAY_MS = 1200;
@@ -52,16 +53,19 @@ export function useQuoteGeneration() {
     setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
   };
   const first = useFirstWords({ onArrival, onFailure });
-  const otherWords = useOtherWords(written?.quote.id, { onArrival, onFailure });
+  const otherWords = useOtherWords({ id: written?.quote.id, writer: first.sent?.writer }, { onArrival, onFailure });
   return {
-    phase: phaseOf(first.isPending, written, first.isKept),
+    phase: phaseOf(first, written),
     result: written ?? undefined,
     otherWords,
     pause,
     /** Another object each time the help lines should open by themselves; null: not now. */
     helpDue,
     /** What the shown quote answers. */
-    sentInput: first.sentInput,
+    sentInput: first.sent?.input,
+    /** What waits on this device: null where nothing does. */
+    kept: first.kept,
+    isSending: first.isPending,
     generate: first.ask,
     /** Back to the sliders; the entry may still be made, and the same key finds it again. */
     stopWaiting: first.stop,
@@ -74,12 +78,19 @@ export function useQuoteGeneration() {
   };
 }
 
+interface Rewritable {
+  readonly id: string | undefined;
+  readonly writer: Attempt['writer'];
+}
+
 /** Other words for the same entry. The ones on screen stay until the new ones are here. */
-function useOtherWords(id: string | undefined, { onArrival, onFailure }: Ends) {
+function useOtherWords({ id, writer }: Rewritable, { onArrival, onFailure }: Ends) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (quoteId: string) =>
-      untilWritten(() => api('POST /api/quotes/:id/regenerate', { params: { id: quoteId } })),
+      untilWritten(() =>
+        api('POST /api/quotes/:id/regenerate', { params: { id: quoteId }, query: { ...(writer && { writer }) } }),
+      ),
     onSuccess: (reply, quoteId) => {
       // The person may have gone on to the next check-in meanwhile.
       if (quoteId === id) onArrival(reply);
@@ -93,8 +104,12 @@ function useOtherWords(id: string | undefined, { onArrival, onFailure }: Ends) {
   return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
 }
 
-const phaseOf = (isPending: boolean, written: Written | null, isKept: boolean): Phase =>
-  isPending ? 'waiting' : written ? 'quote' : isKept ? 'kept' : 'form';
+/** Words that were written here stay to be read while their check-in is sent once more. */
+const phaseOf = ({ isPending, kept }: { isPending: boolean; kept: Kept | null }, written: Written | null): Phase => {
+  // Where the device knows of no connection, the answer to the tap is there in a moment.
+  if (isPending && !kept?.attempt.words && navigator.onLine) return 'waiting';
+  return written ? 'quote' : kept ? 'kept' : 'form';
+};
 
 function pauseIn(error: Error | null): Pause | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;

@@ -58,6 +58,9 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
       quotes.faults.inc({ fault });
       for (const rule of rules) quotes.rulesBroken.inc({ rule: String(rule) });
     },
+    aiWriterStanding: (standing, standings) => {
+      for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
+    },
     unopened: (field) => unopened.inc({ field }),
     report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
@@ -80,6 +83,12 @@ const requestMeters = (registers: Registry[]) => ({
 });
 
 const quoteMeters = (registers: Registry[]) => ({
+  standing: new Gauge({
+    name: 'evenkeel_ai_writer_standing',
+    help: 'How the AI writer stands: 1 at the standing it has, 0 at the others.',
+    labelNames: ['standing'],
+    registers,
+  }),
   written: new Counter({
     name: 'evenkeel_quotes_total',
     help: 'Quotes by who wrote the words that were shown.',

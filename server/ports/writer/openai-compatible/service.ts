@@ -16,6 +16,8 @@ export interface OpenAiSettings {
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly model: string;
+  /** Left out: as the service has it, for services differ in which they accept. */
+  readonly temperature?: number;
   readonly fetch?: Fetch;
   /** For the whole answer, headers included, in milliseconds. */
   readonly limitMs?: number;
@@ -97,13 +99,14 @@ export type Ask = <Read extends object>(
 
 /**
  * Asks without streaming: nothing may be shown before the whole text has been checked, and a stream that breaks can
- * look finished. Neither a temperature nor a token limit is sent, for services differ in which they accept; the bytes
- * and the time are bounded here.
+ * look finished. No token limit is sent, for services differ in which they accept; the bytes and the time are
+ * bounded here.
  */
 export const openAiService = ({
   baseUrl,
   apiKey,
   model,
+  temperature,
   fetch = globalThis.fetch,
   limitMs = LIMIT_MS,
   wait = waitFor,
@@ -121,6 +124,7 @@ export const openAiService = ({
     generateText({
       model: service.chatModel(model),
       ...prompt,
+      ...(temperature === undefined ? {} : { temperature }),
       maxRetries: 0,
       abortSignal: signal,
       providerOptions: asksNoStorage ? { [PROVIDER]: { store: false } } : {},

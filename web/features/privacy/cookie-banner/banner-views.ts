@@ -1,8 +1,8 @@
 /** The two faces of the cookie banner. */
 import { pages } from '../../../../contract/pages.ts';
 import type { CookieChoices } from '../../../../contract/privacy.ts';
+import { element } from '../../../ui/element.ts';
 import { allCookies, essentialCookies, optionalCookies } from '../cookie-kinds.ts';
-import { element } from './element.ts';
 
 type Save = (choices: CookieChoices) => void;
 

@@ -4,37 +4,26 @@
  * nothing. Both answers look alike.
  */
 import type { CookieChoices } from '../../../../contract/privacy.ts';
+import { element } from '../../../ui/element.ts';
+import { withStyleSheet } from '../../../ui/style-sheet.ts';
 import { allCookies, COOKIES_CHOSEN, type CookiesChosen, outcomeOf } from '../cookie-kinds.ts';
 import { choicesView, firstView, type View } from './banner-views.ts';
 import stylesAddress from './cookie-banner.css?url';
-import { element } from './element.ts';
 
 const CONSENT = '/api/gdpr/cookie-consent';
 const ID = 'cookie-banner';
 
 /** Asks for the first time. */
 export const showCookieBanner = async (): Promise<void> => {
-  await withStyles();
+  await withStyleSheet(stylesAddress);
   show(allCookies(false), 'first');
 };
 
 /** Opens the choices one by one, and takes the focus there: somebody asked for them. */
 export const showCookieChoices = async (chosen: CookieChoices | null): Promise<void> => {
-  await withStyles();
+  await withStyleSheet(stylesAddress);
   show(chosen ?? allCookies(false), 'choices');
 };
-
-/** Fetched by ourselves, as the landing page's script is one plain file, which brings no styles along. */
-async function withStyles(): Promise<void> {
-  if (document.querySelector(`link[href="${stylesAddress}"]`)) return;
-  const link = element('link', { rel: 'stylesheet', href: stylesAddress });
-  const fetched = new Promise((resolve) => {
-    link.onload = resolve;
-    link.onerror = resolve;
-  });
-  document.head.append(link);
-  await fetched;
-}
 
 function show(chosen: CookieChoices, begin: 'first' | 'choices'): void {
   document.getElementById(ID)?.remove();

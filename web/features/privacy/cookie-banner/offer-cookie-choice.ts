@@ -5,11 +5,10 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import type { CookieChoices } from '../../../../contract/privacy.ts';
+import { afterPage } from '../../../after-page.ts';
 
 const CONFIG = '/api/gdpr/config';
 const CONSENT = '/api/gdpr/cookie-consent';
-/** In milliseconds: a browser that is never idle gets to it all the same. */
-const LATEST = 3000;
 
 export function offerCookieChoice(): void {
   letChoiceBeChanged();
@@ -24,15 +23,6 @@ export function offerCookieChoice(): void {
 }
 
 const loadBanner = () => import('./cookie-banner.ts');
-
-function afterPage(act: () => void): void {
-  const whenIdle = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: LATEST });
-    else setTimeout(act);
-  };
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
-}
 
 /** The look-up is spared where the server says that it would find nothing: browsers note each 404 as an error. */
 async function isUnanswered(): Promise<boolean> {

@@ -28,7 +28,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-do-i-start',
         question: 'How do I start?',
         answer: [
-          `Make an account with your email address and a password of ${PASSWORD_MIN} characters or more, or sign in through another service if you see a button for it. Your name is up to you.`,
+          `Make an account with your email address and a password of ${PASSWORD_MIN} characters or more, or sign in through another service if you see a button for it. Your name is up to you. You can try five of the sliders on the start page first, without an account.`,
           `Then start your free trial of ${TRIAL_DAYS} days. We ask for a card at that point, and the page shows the day and hour of the first payment before you enter it. After that you can do your first check-in at once.`,
         ],
         link: { href: `${pages.auth}#create-account`, label: 'Create an account' },
@@ -263,7 +263,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'What works without a connection?',
         answer: [
           'On a device you have used before, Home opens as you last saw it, and so do the help lines.',
-          'You can check in too. Your check-in is kept on your device and shown as waiting. It is sent once when the connection is back, and closing the page does not lose it. The quote comes then, as it is written on our side.',
+          'You can check in too. Your check-in is kept on your device and shown as waiting. It is sent once when the connection is back, and closing the page does not lose it. Its words come at once: Evenkeel’s own writer is on your device, too. If your history has more than your device knew, they may be written again when the check-in is sent, and the page says so.',
         ],
       },
       {

@@ -33,7 +33,7 @@ const sections: readonly LegalSection[] = [
           'For each device you are signed in on: its network address, what browser it is, and when it was last used. Failed tries to sign in are counted by network address, so that guessing comes to an end; that count is only in memory and never written down.',
         ]}
       />,
-      'We ask for nothing else about you, and we buy nothing about you from others.',
+      'We ask for nothing else about you, and we buy nothing about you from others. What you try on the start page does not reach us: your browser writes those words itself.',
     ],
   },
   {
@@ -47,7 +47,7 @@ const sections: readonly LegalSection[] = [
     title: 'AI and third-party services',
     text: [
       'Quotes are written by our own software, or by an AI language service if one is set up. Under each quote you can read which of the two it was.',
-      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. Of your latest quotes it is told only which pictures and first words on a fixed list of ours came up in them. It is shown its own drafts again, to mend them and to read them once more. Or it is set up only to choose among texts of ours. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent.',
+      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. Of your latest quotes it is told only which pictures and first words on a fixed list of ours came up in them. It is shown its own drafts again, to mend them and to read them once more. Or it is set up only to choose among texts of ours. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent. If you would rather no AI service were asked, Settings has a switch: your words are then written on your device.',
       'Insights, charts and the page for an appointment are worked out on our own computers. No AI service has a part in them. Nothing is decided about you from your ratings: all that follows from them by itself is which words you get, and that the help lines may open beside them.',
     ],
   },
@@ -134,8 +134,8 @@ const sections: readonly LegalSection[] = [
           'Once you have answered the question about cookies without being signed in: a cookie named evenkeel-consent (__Host- as above), by which your answer is found again, for twelve months. Your answer itself is kept by us, and with your account when you sign in.',
           'While you sign in through another service: a cookie named evenkeel-google or evenkeel-platform that connects the way there with the way back, and evenkeel-second-step if you are asked for a code. Each for ten minutes.',
           'In your browser’s own storage (Cache Storage): the help page and the files Evenkeel is made of, so that they open without a connection. They hold nothing about you.',
-          'Also there: whether you chose the light or the dark theme (theme), and the country you chose on the help page (help-place). Until the tab is closed: that you have seen the start page (landing-seen), and the page you wanted to reach when you were asked to sign in (way-back).',
-          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection (last-seen), and a check-in that waits for a connection, until it is sent (waiting-check-ins). Both stay on your device and go when you sign out, with a connection or without; you are asked first where a check-in has not been sent. Where you sign out without a connection, a mark is kept (sign-out-due) until your session can be ended. On a device that you share, please sign out.',
+          'Also there: whether you chose the light or the dark theme (theme), the country you chose on the help page (help-place), and whether your words are written on this device (words-on-device). Until the tab is closed: that you have seen the start page (landing-seen), the page you wanted to reach when you were asked to sign in (way-back), and, only if you chose to keep them, the ratings you gave on the start page before you had an account (carried-ratings). Those go with your first check-in, when you sign out, and after a day in any case.',
+          'Also there, while you are signed in: what Home showed you last, so that it opens without a connection (last-seen), and a check-in that waits for a connection, with the words written for it here, until it is sent (waiting-check-ins). Both stay on your device and go when you sign out, with a connection or without; you are asked first where a check-in has not been sent. Where you sign out without a connection, a mark is kept (sign-out-due) until your session can be ended. On a device that you share, please sign out.',
         ]}
       />,
       'None of these is optional, and nothing optional is set today: no analytics, no marketing, no cookies of preference. Should that change, only what you have allowed is set.',

@@ -3,19 +3,22 @@ import type { HelpPlaceKey } from '../../../../contract/help-lines.ts';
 import { initialHelpPlace, rememberHelpPlace } from '../../../ui/help-place.ts';
 
 export function chooseHelpPlaces(): void {
-  for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) {
-    const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
-    if (!select) continue;
-    const show = (key: string): void => {
-      for (const place of places.querySelectorAll<HTMLElement>('[data-help-place]')) {
-        place.toggleAttribute('data-chosen', place.dataset.helpPlace === key);
-      }
-    };
-    select.value = initialHelpPlace();
+  for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) showHelpPlace(places);
+}
+
+/** In one list of all countries. */
+export function showHelpPlace(places: HTMLElement): void {
+  const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
+  if (!select) return;
+  const show = (key: string): void => {
+    for (const place of places.querySelectorAll<HTMLElement>('[data-help-place]')) {
+      place.toggleAttribute('data-chosen', place.dataset.helpPlace === key);
+    }
+  };
+  select.value = initialHelpPlace();
+  show(select.value);
+  select.addEventListener('change', () => {
+    rememberHelpPlace(select.value as HelpPlaceKey);
     show(select.value);
-    select.addEventListener('change', () => {
-      rememberHelpPlace(select.value as HelpPlaceKey);
-      show(select.value);
-    });
-  }
+  });
 }

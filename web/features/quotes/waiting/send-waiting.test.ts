@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeviceWords } from '../../../../contract/quotes.ts';
 import { ApiError, api } from '../../../api.ts';
+import type { bodyOf } from '../attempt.ts';
 import { inputOf, newCheckIn } from '../check-in.ts';
 import { sendWaiting } from './send-waiting.ts';
 import type { WaitingCheckIn } from './waiting-store.ts';
@@ -8,13 +10,14 @@ const kept = vi.hoisted(() => new Map<string, WaitingCheckIn>());
 vi.mock('./waiting-store.ts', () => ({
   waitingOf: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
   keepWaiting: async (one: WaitingCheckIn) => void kept.set(one.key, one),
+  waitingWith: async (key: string) => kept.get(key),
   removeWaiting: async (key: string) => void kept.delete(key),
 }));
 vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
 const HOUR_MS = 60 * 60 * 1000;
 const input = inputOf(newCheckIn(new Date(2026, 10, 20, 9)));
-const sent: { key: string; ageSeconds: number }[] = [];
+const sent: { key: string; ageSeconds: number; deviceWords?: DeviceWords }[] = [];
 
 /** Who the server says is signed in, and what it says to each check-in. */
 let signedIn: string;
@@ -24,11 +27,11 @@ beforeEach(() => {
   kept.clear();
   sent.length = 0;
   signedIn = 'ada';
-  answerTo = () => ({ help: false });
+  answerTo = () => ({ help: false, quote: { id: 'a quote' } });
   vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
     if (name === 'GET /api/user') return { id: signedIn };
-    const { ageSeconds } = (request as { body: { ageSeconds: number } }).body;
-    sent.push({ key: options.idempotencyKey, ageSeconds });
+    const { ageSeconds, deviceWords } = (request as { body: ReturnType<typeof bodyOf> }).body;
+    sent.push({ key: options.idempotencyKey, ageSeconds, ...(deviceWords && { deviceWords }) });
     const answer = answerTo(options.idempotencyKey);
     if (answer instanceof Error) throw answer;
     return answer;
@@ -64,13 +67,27 @@ test.each([400, 409, 422])(
   async (status) => {
     wait('one');
     wait('two');
-    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false });
+    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false, quote: { id: 'a quote' } });
     expect((await sendWaiting('ada', () => {})).why).toBeNull();
     expect([...kept.values()]).toMatchObject([{ key: 'one', refusal: 'Not like this.' }]);
     await sendWaiting('ada', () => {});
     expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
   },
 );
+
+test('its words go with it, and those written after it are told by which id the server has it', async () => {
+  const words = { because: ['stressLevel' as const], isNight: false, isHelpOpen: false };
+  wait('first', { madeAt: Date.now() - 2 * HOUR_MS, words: { ...words, text: 'One.', known: [{ quote: 'older' }] } });
+  wait('refused', { words: { ...words, text: 'None.', known: [] }, refusal: 'Not like this.' });
+  const known = [{ checkIn: 'first' }, { checkIn: 'refused' }, { quote: 'older' }];
+  wait('second', { words: { ...words, text: 'Two.', known } });
+  answerTo = (key) => ({ help: false, quote: { id: `quote of ${key}` } });
+  await sendWaiting('ada', () => {});
+  expect(sent.map(({ deviceWords }) => deviceWords)).toEqual([
+    { text: 'One.', knownQuotes: ['older'], isNight: false, isHelpOpen: false },
+    { text: 'Two.', knownQuotes: ['quote of first', 'older'], isNight: false, isHelpOpen: false },
+  ]);
+});
 
 test('one that has become too old is said to be', async () => {
   wait('one', { madeAt: Date.now() - 8 * 24 * HOUR_MS });

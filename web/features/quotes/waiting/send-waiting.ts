@@ -3,10 +3,11 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { OLDEST_CHECK_IN_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, messageOf } from '../../../api.ts';
-import { ageSecondsAt } from '../attempt.ts';
+import { bodyOf } from '../attempt.ts';
+import { tellLaterWords } from '../on-device/known-here.ts';
 import { untilWritten } from '../until-written.ts';
 import { asSenderIfFree, inQueue } from './one-at-a-time.ts';
-import { keepWaiting, removeWaiting, type WaitingCheckIn, waitingOf } from './waiting-store.ts';
+import { keepWaiting, removeWaiting, waitingOf, waitingWith } from './waiting-store.ts';
 
 export interface SentCheckIn {
   readonly key: string;
@@ -40,24 +41,26 @@ export const sendWaiting = (userId: string, onSent: (sent: SentCheckIn) => void)
       // Somebody else may have signed in here since this page was opened: theirs it must not become.
       if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return SETTLED;
       isUnderWay = true;
-      for (const one of waiting) await asSenderIfFree(one.key, () => send(one, onSent));
+      for (const { key } of waiting) await asSenderIfFree(key, () => send(key, onSent));
       return SETTLED;
     } catch (why) {
       return { why, isLostOnTheWay: isUnderWay && why instanceof ApiError && why.status === 0 };
     }
   });
 
-async function send(waiting: WaitingCheckIn, onSent: (sent: SentCheckIn) => void): Promise<void> {
-  const { key, input } = waiting;
-  const ageSeconds = ageSecondsAt(waiting, Date.now());
+async function send(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
+  // Read again: the one that was sent before it may have told it an id.
+  const waiting = await waitingWith(key);
+  if (!waiting) return;
+  const body = bodyOf(waiting, Date.now());
   try {
-    const body = { ...input, ageSeconds };
     const reply = await untilWritten(() => api('POST /api/quotes/generate', { body }, { idempotencyKey: key }));
+    await tellLaterWords(waiting.userId, key, reply.quote.id);
     await removeWaiting(key);
     onSent({ key, reply });
   } catch (error) {
     if (!isLasting(error)) throw error;
-    const isTooOld = ageSeconds > OLDEST_CHECK_IN_SECONDS;
+    const isTooOld = body.ageSeconds > OLDEST_CHECK_IN_SECONDS;
     await keepWaiting({ ...waiting, refusal: isTooOld ? TOO_OLD : messageOf(error, 'It could not be added.') });
   }
 }

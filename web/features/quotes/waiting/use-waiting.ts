@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { currentUserQuery, healthConsentQuery, readConsentAgain } from '../../../queries.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { readAgainAfter } from '../quote-queries.ts';
-import { type Outcome, sendWaiting } from './send-waiting.ts';
+import { type Outcome, type SentCheckIn, sendWaiting } from './send-waiting.ts';
 import { tellOfSent } from './sent-check-ins.ts';
 import { removeWaiting, type WaitingCheckIn, waitingOf } from './waiting-store.ts';
+
+/** The ones that were read here are not the ones that are kept. */
+const WORDS_WRITTEN_AGAIN = 'Words were written again, with all of your history. You find them under Recent Quotes.';
 
 const KEY = ['waiting-check-ins'];
 
@@ -34,14 +37,19 @@ export const useIsConsentWithdrawn = (isSomethingWaiting: boolean): boolean =>
 
 /** Sends what waits for this person and tells them of what was sent. */
 export async function sendAndTell(queryClient: QueryClient, userId: string): Promise<Outcome> {
-  let untold = 0;
+  const untold: SentCheckIn[] = [];
   const outcome = await sendWaiting(userId, (sent) => {
-    if (!tellOfSent(sent)) untold += 1;
+    if (!tellOfSent(sent)) untold.push(sent);
     readAgainAfter(queryClient, 'check-in');
   });
   readConsentAgain(queryClient, outcome.why);
   void waitingChanged(queryClient);
-  if (untold > 0) toast({ title: untold === 1 ? 'Your check-in was sent' : `Your ${untold} check-ins were sent` });
+  if (untold.length > 0) {
+    toast({
+      title: untold.length === 1 ? 'Your check-in was sent' : `Your ${untold.length} check-ins were sent`,
+      ...(untold.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: WORDS_WRITTEN_AGAIN }),
+    });
+  }
   return outcome;
 }
 

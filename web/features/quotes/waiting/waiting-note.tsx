@@ -1,6 +1,7 @@
 import { pages } from '../../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { momentName } from '../../../ui/relative-day.ts';
+import { writtenHere } from '../written-by.ts';
 import { useIsConsentWithdrawn, useWaiting, useWaitingActs } from './use-waiting.ts';
 import type { WaitingCheckIn } from './waiting-store.ts';
 
@@ -27,10 +28,19 @@ export function WaitingNote() {
           </Button>
         </div>
       )}
+      {toSend.map(({ key, words }) => words && <WordsOf key={key} text={words.text} />)}
       {waiting.map((one) => one.refusal !== null && <Refused key={one.key} checkIn={one} onRemove={remove} />)}
     </div>
   );
 }
+
+/** What was written here for one of them, to be read again meanwhile. */
+const WordsOf = ({ text }: { readonly text: string }) => (
+  <figure className="grid gap-1">
+    <blockquote className="text-quote-sm">{text}</blockquote>
+    <figcaption className="text-small">{writtenHere.withoutConnection}</figcaption>
+  </figure>
+);
 
 const inWords = (count: number): string =>
   count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;

@@ -1,5 +1,5 @@
 /** Check-ins that no answer came to yet: kept on this device until one has, whatever is closed meanwhile. */
-import { createStore, del, delMany, set, values } from 'idb-keyval';
+import { createStore, del, delMany, get, set, values } from 'idb-keyval';
 import type { Attempt } from '../attempt.ts';
 
 const store = createStore('waiting-check-ins', 'check-ins');
@@ -14,6 +14,9 @@ export interface WaitingCheckIn extends Attempt {
 export const keepWaiting = (checkIn: WaitingCheckIn): Promise<void> => set(checkIn.key, checkIn, store);
 
 export const removeWaiting = (key: string): Promise<void> => del(key, store);
+
+/** As it is now, undefined where it waits no longer. */
+export const waitingWith = (key: string): Promise<WaitingCheckIn | undefined> => get<WaitingCheckIn>(key, store);
 
 /** The ones of this person, the first made first. */
 export async function waitingOf(userId: string): Promise<WaitingCheckIn[]> {

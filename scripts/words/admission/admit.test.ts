@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dimensionKeys, type Ratings, timesOfDay } from '../../../contract/mood.ts';
+import { needsHelp } from '../../../contract/needs-help.ts';
+import { readAdmissions } from '../../../server/ports/writer/admission.ts';
+import {
+  type Answer,
+  type ChatCall,
+  type ChatService,
+  chatService,
+  completion,
+  respond,
+} from '../../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import {
+  draftsOf,
+  isGateCall,
+  scriptedModel,
+} from '../../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import { because } from '../../../words/because.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import { shortlist } from '../../../words/writer/shortlist.ts';
+import { builtInText } from '../../../words/writer/writer.ts';
+import { admit } from './admit.ts';
+import { CORNERS, corners } from './corners.ts';
+
+let dataDir: string;
+let service: ChatService | undefined;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-admit-'));
+});
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Every tenth corner or so: plain ends, ties and changes, without an hour or a day of their own. */
+const some = corners()
+  .filter(({ isNight, isEarlierDay }) => !isNight && !isEarlierDay)
+  .filter((_, at) => at % 13 === 0);
+
+/** Where there are passages to choose among. */
+const withChoice = corners()
+  .filter((corner) => shortlist(corner).length > 1)
+  .slice(0, 6);
+
+const promptOf = ({ body }: ChatCall): string => body.messages?.at(-1)?.content ?? '';
+
+/** The ratings as a prompt tells them. */
+const ratingsIn = (prompt: string): Ratings =>
+  Object.fromEntries(
+    dimensionKeys.map((key) => [key, Number(new RegExp(`: ([1-5]) of 5 .*\\[${key}\\]`).exec(prompt)?.[1])]),
+  ) as Ratings;
+
+/** A model that writes as well as we do: our own words for what it is told, but for the examples it was shown. */
+const soundDrafts = (call: ChatCall): string => {
+  const prompt = promptOf(call);
+  const ratings = ratingsIn(prompt);
+  const timeOfDay = timesOfDay.find((time) => prompt.includes(`It is ${time}`)) ?? 'morning';
+  const recentTexts = prompt.split('\n').map((line) => line.replace(/^\W*\d*\W*/, ''));
+  const text = builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
+  const isLevel = Object.values(ratings).every((rating) => rating === 3);
+  return draftsOf(text, isLevel ? [] : because(text, ratings));
+};
+
+const runOn = async (answer: Answer, requests = some, variables: Record<string, string> = {}) => {
+  service ??= await chatService((call, reply, number) => answer(call, reply, number));
+  const said: string[] = [];
+  const complained: string[] = [];
+  const terminal = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void complained.push(line),
+  };
+  const settings = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', DATA_DIR: dataDir, ...variables };
+  const code = await admit({ variables: settings, today: new Date('2026-11-22T23:00:00Z'), terminal, requests });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+};
+
+it(`the corners are ${CORNERS}, the same every time, and none where help is open`, () => {
+  expect(corners()).toHaveLength(CORNERS);
+  expect(corners()).toEqual(corners());
+  expect(corners().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
+  for (const has of ['isNight', 'isEarlierDay'] as const)
+    expect(corners().filter((corner) => corner[has]).length).toBeGreaterThan(20);
+  expect(corners().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
+});
+
+describe('the admission of a model', () => {
+  it('is recorded for one that writes well, with its figures and the day', async () => {
+    const { code, said } = await runOn(scriptedModel({ drafts: soundDrafts }));
+    expect(said).toContain('kind-7b (write) is admitted');
+    expect(code).toBe(0);
+    expect(readAdmissions(dataDir)).toMatchObject([
+      { model: 'kind-7b', mode: 'write', day: '2026-11-22', corners: some.length, verdict: 'admitted' },
+    ]);
+  });
+
+  it('is refused to one whose texts break the rules, and an earlier one is taken away', async () => {
+    let drafts = soundDrafts;
+    const answer: Answer = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
+    expect((await runOn(answer)).code).toBe(0);
+    drafts = () => draftsOf('Everything happens for a reason, and it will get better soon.', ['stressLevel']);
+    const { code, said } = await runOn(answer);
+    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+    expect(said).toMatch(/had to step in \| 100 in 100 \| at most 25 \| \*\*no\*\*/);
+    expect(said).toContain('not used: ');
+  });
+
+  it('is refused to one whose texts its own second gate turns away', async () => {
+    const { code } = await runOn(scriptedModel({ drafts: soundDrafts, verdict: '{"1":"yes"}' }));
+    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+  });
+
+  it('asks a chooser to choose', async () => {
+    const choose: Answer = (_, reply) => completion(reply, { content: '1' });
+    const { code, said } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
+    expect(said).toContain('kind-7b (choose) is admitted');
+    expect(code).toBe(0);
+  });
+
+  it('is refused to a chooser that was hardly ever asked', async () => {
+    const nothingToChoose = corners().filter((corner) => shortlist(corner).length < 2);
+    const choose: Answer = (_, reply) => completion(reply, { content: '1' });
+    const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
+    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+  });
+
+  it('is refused to a chooser that names no text', async () => {
+    const { code } = await runOn((_, reply) => completion(reply, { content: '99' }), withChoice.slice(0, 4), {
+      AI_MODE: 'choose',
+    });
+    expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
+  });
+
+  it('is left as it was where the service goes down halfway, and that is said', async () => {
+    let isDown = false;
+    const answer: Answer = (call, reply, number) =>
+      isDown && !isGateCall(call)
+        ? respond(reply, 503, '{"error":{"message":"secret of the service"}}')
+        : scriptedModel({ drafts: soundDrafts })(call, reply, number);
+    await runOn(answer);
+    const before = readAdmissions(dataDir);
+    isDown = true;
+    const { code, complained, said } = await runOn(answer);
+    expect([code, said]).toEqual([2, '']);
+    expect(complained).toMatch(/gave no answer 5 times in a row \(service_error\).*Nothing was recorded/);
+    expect(complained).not.toContain('secret');
+    expect(readAdmissions(dataDir)).toEqual(before);
+  });
+
+  it('needs a service that is set up, and says what to set', async () => {
+    const complained: string[] = [];
+    const terminal = { say: () => undefined, complain: (line: string) => void complained.push(line) };
+    const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), terminal });
+    expect(await run({ DATA_DIR: dataDir })).toBe(2);
+    expect(complained.join()).toMatch(/AI_BASE_URL and AI_MODEL/);
+    expect(await run({ DATA_DIR: dataDir, AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'x' })).toBe(2);
+    expect(complained.join()).toMatch(/AI_BASE_URL: must be an https address/);
+  });
+});

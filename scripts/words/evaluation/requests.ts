@@ -1,0 +1,60 @@
+/** What a writer is told of an entry of the evaluation: as the product would tell it, from the days before. */
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/mood.ts';
+import { needsHelp } from '../../../contract/needs-help.ts';
+import { changesAgainst, USUAL_DAYS } from '../../../server/features/quotes/changes.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
+import type { EvaluationProfile, EvaluationSequence } from './data.ts';
+
+interface EarlierDay {
+  readonly daysAgo: number;
+  readonly ratings: Ratings;
+}
+
+const whole = (ratings: { readonly [Key in DimensionKey]?: number | undefined }): Ratings => ({
+  ...defaultRatings(),
+  ...(ratings as Partial<Ratings>),
+});
+
+/** @param before newest first. */
+const toldOf = (ratings: Ratings, before: readonly EarlierDay[]): Pick<WritingRequest, 'changes' | 'isHelpOpen'> => {
+  const lately = before.filter(({ daysAgo }) => daysAgo <= USUAL_DAYS);
+  const meanOf = (key: DimensionKey) => lately.reduce((sum, day) => sum + day.ratings[key], 0) / lately.length;
+  const means = Object.fromEntries(dimensionKeys.map((key) => [key, meanOf(key)])) as Record<DimensionKey, number>;
+  return {
+    changes: changesAgainst({ entries: lately.length, means }, ratings),
+    isHelpOpen: needsHelp(
+      ratings,
+      before.map((day) => day.ratings.hopeForFuture),
+    ),
+  };
+};
+
+export const requestOfProfile = ({
+  timeOfDay,
+  isNight = false,
+  before = [],
+  ...profile
+}: EvaluationProfile): WritingRequest => {
+  const ratings = whole(profile.ratings);
+  const earlier = before
+    .map((day) => ({ daysAgo: day.daysAgo, ratings: whole(day.ratings) }))
+    .toSorted((one, other) => one.daysAgo - other.daysAgo);
+  return requestFor({ ratings, timeOfDay }, { isNight, ...toldOf(ratings, earlier) });
+};
+
+/** One request a day, without the texts that were read before it: those are the writer's doing. */
+export const requestsOfSequence = ({ days }: EvaluationSequence): WritingRequest[] =>
+  days.map(({ timeOfDay, ...day }, at) => {
+    const ratings = whole(day.ratings);
+    const earlier = days
+      .slice(0, at)
+      .map((before, day) => ({ daysAgo: at - day, ratings: whole(before.ratings) }))
+      .toReversed();
+    return requestFor({ ratings, timeOfDay }, toldOf(ratings, earlier));
+  });
+
+export const requestOfReference = (
+  entry: Pick<EvaluationProfile, 'ratings' | 'timeOfDay' | 'isNight'>,
+): WritingRequest =>
+  requestFor({ ratings: whole(entry.ratings), timeOfDay: entry.timeOfDay }, { isNight: entry.isNight ?? false });

@@ -1,0 +1,77 @@
+/** A reader that is a model: one question a call about one text. Everything it says is checked before it counts. */
+import { defaultRatings } from '../../../contract/mood.ts';
+import { gateQuestions, type TenQuestion, tenQuestions } from '../../../words/ten-questions.ts';
+import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
+import type { Answers, YesOrNo } from './grade.ts';
+
+export interface JudgedText {
+  readonly id: string;
+  readonly request: WritingRequest;
+  readonly text: string;
+}
+
+/** The same question in two forms: what it is about before it or behind it, and the two answers the other way round. */
+export type Wording = 'text-first' | 'question-first';
+
+export type Judge = (question: TenQuestion, of: JudgedText, wording: Wording) => Promise<YesOrNo>;
+
+/** Does so many at a time. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** The judge may not be listened to; the message says why. */
+export class JudgeRefused extends Error {}
+
+export const answersTo = async (judge: Judge, of: JudgedText, inTurn: InTurn): Promise<Answers> =>
+  new Map(
+    await Promise.all(
+      tenQuestions.map(
+        async (question) => [question.id, await inTurn(() => judge(question, of, 'text-first'))] as const,
+      ),
+    ),
+  );
+
+const judgedOf = (pair: HarmPair, which: 'bad' | 'good'): JudgedText => ({
+  id: `${pair.harm}, the ${which} text`,
+  request: requestFor({ ratings: { ...defaultRatings(), ...pair.ratings }, timeOfDay: pair.timeOfDay }),
+  text: pair[which],
+});
+
+const firstOf = (harm: Harm): HarmPair => harmPairs.find((pair) => pair.harm === harm) as HarmPair;
+
+export interface Probe {
+  /** Of the twenty bad texts: those with a "no" to one of the questions that keep a text from everybody. */
+  readonly badSeen: number;
+  /** Of their good twins, the same. */
+  readonly goodRefused: number;
+  readonly pairs: number;
+}
+
+/** @throws {JudgeRefused} */
+const twice = async (judge: Judge, name: string, question: TenQuestion, of: JudgedText): Promise<YesOrNo> => {
+  const one = await judge(question, of, 'text-first');
+  const other = await judge(question, of, 'question-first');
+  if (one === other) return one;
+  throw new JudgeRefused(
+    `The judge ${name} contradicts itself: asked question ${question.id} twice about one text (${of.id}), it said ${one} and ${other}.`,
+  );
+};
+
+/**
+ * One bad text of each harm and its good twin, each question about safety asked twice. Texts as plain as these leave no
+ * room for both answers: a judge that gives both knows neither. One call after the other, so that the two answers to a
+ * question are the two that were given next to each other.
+ * @throws {JudgeRefused} naming the first question and text where it contradicts itself.
+ */
+export async function probe(judge: Judge, name: string): Promise<Probe> {
+  const counts = { bad: 0, good: 0 };
+  for (const harm of harms)
+    for (const which of ['bad', 'good'] as const) {
+      const of = judgedOf(firstOf(harm), which);
+      const answers: YesOrNo[] = [];
+      for (const question of gateQuestions) answers.push(await twice(judge, name, question, of));
+      if (answers.includes('no')) counts[which] += 1;
+    }
+  return { badSeen: counts.bad, goodRefused: counts.good, pairs: harms.length };
+}

@@ -1,0 +1,51 @@
+/** Which sliders a text names, and whether it meets what is heaviest: for counting, not for letting a text through. */
+import { type DimensionKey, isHard } from '../../contract/mood.ts';
+import { feelingsIn, supportedSigns, topicsIn } from '../../words/feelings.ts';
+import { sentencesOf } from '../../words/plain-text.ts';
+import { distance, heaviest, worthNaming } from '../../words/salience.ts';
+import type { Passage } from '../../words/writer/passages/passage.ts';
+import { passagesRead } from '../../words/writer/passages-read.ts';
+import { builtInText } from '../../words/writer/writer.ts';
+import type { WritingRequest } from '../../words/writing-request.ts';
+
+export interface Written {
+  readonly request: WritingRequest;
+  readonly text: string;
+  /** Undefined where the older grammar wrote it, or another writer. */
+  readonly passage: Passage | undefined;
+}
+
+export const writtenWith = (request: WritingRequest, text: string): Written => ({
+  request,
+  text,
+  passage: passagesRead([text])[0],
+});
+
+export const writtenFor = (request: WritingRequest): Written => writtenWith(request, builtInText(request));
+
+/** The sliders that these words name truly. */
+export const namedIn = (words: string, { request }: Pick<Written, 'request'>): DimensionKey[] =>
+  feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
+
+export const namedFirst = (one: Written): DimensionKey[] => namedIn(sentencesOf(one.text)[0] ?? '', one);
+
+export const namesHeaviestFirst = (one: Written): boolean =>
+  heaviest(one.request.ratings).some((key) => namedFirst(one).includes(key));
+
+/** Whether the first sentence names good things only, though a hard one stands as far out. */
+export const looksAway = (one: Written): boolean => {
+  const { ratings } = one.request;
+  const [worst] = heaviest(ratings);
+  const [farthest] = worthNaming(ratings);
+  if (!worst || !farthest || distance(ratings, worst) < distance(ratings, farthest)) return false;
+  return !namedFirst(one).some((slider) => isHard(slider, ratings[slider]));
+};
+
+/** The feelings that can only be read as one of these sliders, truly or not, and the nouns for them. */
+export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolean =>
+  feelingsIn(text).some(({ signs }) => signs.every(({ slider }) => sliders.includes(slider))) ||
+  topicsIn(text).some((slider) => sliders.includes(slider));
+
+/** Whether it says that something is other than usual. */
+export const saysChange = ({ text, passage }: Written): boolean =>
+  passage?.change !== undefined || /\bthan (?:usual|is usual|(?:is )?normal)\b/i.test(text);

@@ -1,0 +1,20 @@
+/** What the commands about words take from the environment, or from a file named .env, as the server does. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AiService, readConfig } from '../../server/config.ts';
+import { root } from '../root.mjs';
+
+/** Whatever else the server needs is not needed here. */
+const NEEDED = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'AI_MODE', 'DATA_DIR'] as const;
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+export function environment(): Variables {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+/** @throws {StartFailure} where a variable cannot be used. */
+export const aiSettings = (variables: Variables): { readonly ai: AiService | undefined; readonly dataDir: string } =>
+  readConfig(Object.fromEntries(NEEDED.map((name) => [name, variables[name]])));

@@ -1,0 +1,125 @@
+/** What two people made of the human sheet, read back: every row with ten answers, or refused by file, row and column. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  type Ratings,
+  timesOfDay,
+} from '../../../contract/mood.ts';
+import { tenQuestions } from '../../../words/ten-questions.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import type { Change } from '../../../words/writing-request.ts';
+import type { Answers, YesOrNo } from '../judging/grade.ts';
+import type { JudgedText } from '../judging/judge.ts';
+import { csvTable } from './csv-table.ts';
+import { dataColumns } from './sheet.ts';
+
+/** What is wrong, in one message for the person at the terminal. */
+export class SheetRefused extends Error {}
+
+export interface ReadText extends JudgedText {
+  readonly answers: Answers;
+}
+
+export interface FilledSheet {
+  /** The name of its file: the day, and the reader's role. */
+  readonly reader: string;
+  readonly texts: readonly ReadText[];
+}
+
+const yes = /^(?:y|yes|x|1|\u2713|\u2714)$/i;
+const no = /^(?:n|no|0)$/i;
+
+const answerIn = (cell: string): YesOrNo | undefined => {
+  const said = cell.trim().replace(/^'/, '');
+  if (yes.test(said)) return 'yes';
+  return no.test(said) ? 'no' : undefined;
+};
+
+const sliderCalled = (label: string): DimensionKey | undefined =>
+  dimensionKeys.find((key) => dimensions[key].label === label);
+
+const partsOf = (cell: string): string[] =>
+  cell
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+type Refuse = (column: string, why: string) => never;
+
+const ratingsIn = (cell: string, refuse: Refuse): Ratings => {
+  const found = partsOf(cell).map((part) => {
+    const [, label = '', value] = /^(.+) ([1-5]) of 5\b/.exec(part) ?? [];
+    return [sliderCalled(label) ?? refuse('ratings', `"${part}" is no rating`), Number(value)] as const;
+  });
+  return { ...defaultRatings(), ...Object.fromEntries(found) };
+};
+
+const changesIn = (cell: string, refuse: Refuse): Change[] =>
+  partsOf(cell).map((part) => {
+    const [, label = '', now, usual] = /^(.+) ([1-5]), usually about ([\d.]+)$/.exec(part) ?? [];
+    const key = sliderCalled(label) ?? refuse('changed', `"${part}" is no change`);
+    return { key, now: Number(now), usual: Number(usual) };
+  });
+
+const textIn = (cells: ReadonlyMap<string, string>, refuse: Refuse): ReadText => {
+  const cell = (column: string): string => cells.get(column) ?? '';
+  const hour = cell('hour');
+  const timeOfDay = timesOfDay.find((time) => hour.startsWith(time)) ?? refuse('hour', `"${hour}" is no time of day`);
+  const more = {
+    isNight: hour.includes('small hours'),
+    isHelpOpen: cell('help') === 'open',
+    changes: changesIn(cell('changed'), refuse),
+  };
+  const answers = tenQuestions.map(({ id }) => {
+    const said = cell(String(id));
+    return [id, answerIn(said) ?? refuse(String(id), `"${said}" is neither yes nor no`)] as const;
+  });
+  return {
+    id: cell('id'),
+    request: requestFor({ ratings: ratingsIn(cell('ratings'), refuse), timeOfDay }, more),
+    text: cell('text'),
+    answers: new Map(answers),
+  };
+};
+
+/** @throws {SheetRefused} */
+export function filledSheet(reader: string, source: string): FilledSheet {
+  const refuseFile = (why: string): never => {
+    throw new SheetRefused(`${reader}: ${why}`);
+  };
+  let table: string[][];
+  try {
+    table = csvTable(source);
+  } catch (error) {
+    return refuseFile((error as Error).message);
+  }
+  const [header = [], ...rows] = table;
+  // A question's column is known by its number: a spreadsheet may have cut the question itself.
+  const columns = header.map((name) => /^(\d+)\./.exec(name)?.[1] ?? name.trim());
+  const missing = [...dataColumns, ...tenQuestions.map(({ id }) => String(id))].filter(
+    (name) => !columns.includes(name),
+  );
+  if (missing.length > 0) refuseFile(`has no column ${missing.join(', ')}.`);
+  if (rows.length === 0) refuseFile('has no texts.');
+  const texts = rows.map((row, at) =>
+    textIn(new Map(columns.map((column, place) => [column, row[place] ?? ''])), (column, why) =>
+      refuseFile(`${row[0] || `row ${at + 2}`}: ${column}: ${why}.`),
+    ),
+  );
+  return { reader, texts };
+}
+
+/** Every filled sheet in the folder; none where the folder is not there. @throws {SheetRefused} */
+export function filledSheetsIn(folder: string): FilledSheet[] {
+  let files: string[];
+  try {
+    files = readdirSync(folder).filter((file) => file.endsWith('.csv'));
+  } catch {
+    return [];
+  }
+  return files.toSorted().map((file) => filledSheet(file, readFileSync(join(folder, file), 'utf8')));
+}

@@ -1,0 +1,60 @@
+/**
+ * The human sheet: 50 texts beside their ratings, half of them of hard days, with a tick for each of the ten questions
+ * and room for a line. A spreadsheet opens it; what two people filled in is read back by filled-sheet.ts.
+ */
+import { countHard, dimensionKeys, dimensions, RATING_DEFAULT, RATING_MAX, wordFor } from '../../../contract/mood.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../../server/csv.ts';
+import { heaviest } from '../../../words/salience.ts';
+import { seededNumbers } from '../../../words/seeded-numbers.ts';
+import { tenQuestions } from '../../../words/ten-questions.ts';
+import type { JudgedText } from '../judging/judge.ts';
+
+const OF_HARD_DAYS = 25;
+const OF_OTHER_DAYS = 25;
+/** So many hard ratings make a hard day. */
+const HARD_DAY = 3;
+
+export const LINE_COLUMN = 'line';
+export const dataColumns = ['id', 'hour', 'help', 'ratings', 'heaviest', 'changed', 'text'] as const;
+
+const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
+  items
+    .map((item) => ({ item, at: next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
+
+/** The same texts for the same seed, in an order that does not tell which days are hard. */
+export const chosenForSheet = (texts: readonly JudgedText[], seed: number): JudgedText[] => {
+  const next = seededNumbers(seed);
+  const isHardDay = ({ request }: JudgedText) => countHard(request.ratings) >= HARD_DAY;
+  const mixed = shuffled(texts, next);
+  const chosen = [
+    ...mixed.filter(isHardDay).slice(0, OF_HARD_DAYS),
+    ...mixed.filter((one) => !isHardDay(one)).slice(0, OF_OTHER_DAYS),
+  ];
+  return shuffled(chosen, next);
+};
+
+const listOf = (items: readonly string[]): string => items.join('; ');
+
+const rowOf = ({ id, request, text }: JudgedText): string[] => {
+  const { ratings, timeOfDay, isNight, isHelpOpen, changes } = request;
+  const rated = dimensionKeys
+    .filter((key) => ratings[key] !== RATING_DEFAULT)
+    .map((key) => `${dimensions[key].label} ${ratings[key]} of ${RATING_MAX} (${wordFor(key, ratings[key])})`);
+  return [
+    id,
+    isNight ? `${timeOfDay}, in the small hours` : timeOfDay,
+    isHelpOpen ? 'open' : '',
+    listOf(rated),
+    listOf(heaviest(ratings).map((key) => dimensions[key].label)),
+    listOf(changes.map(({ key, now, usual }) => `${dimensions[key].label} ${now}, usually about ${usual.toFixed(1)}`)),
+    text,
+  ];
+};
+
+export const sheetOf = (texts: readonly JudgedText[]): string => {
+  const header = [...dataColumns, ...tenQuestions.map(({ id, question }) => `${id}. ${question}`), LINE_COLUMN];
+  const toFill = [...tenQuestions.map(() => ''), ''];
+  return BYTE_ORDER_MARK + [header, ...texts.map((one) => [...rowOf(one), ...toFill])].map(csvRow).join('');
+};

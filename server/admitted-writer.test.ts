@@ -1,0 +1,96 @@
+/** Whether a configured AI service is asked: by how it stands and where the house is. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMISSIONS_FILE, fingerprintOf, partsOf, recordAdmission } from './ports/writer/admission.ts';
+import { type ChatService, chatService } from './ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, scriptedModel } from './ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openTestHouse, type TestHouse } from './testing/test-house.ts';
+
+const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
+const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
+
+const inProduction = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  ALLOW_SANDBOX: 'true',
+  EMBEDDED_DATABASE: 'true',
+  ALLOW_HTTP: 'true',
+  APP_URL: 'http://localhost',
+  RATE_LIMITS: 'on',
+};
+
+describe('an AI writer', () => {
+  let service: ChatService;
+  let house: TestHouse | undefined;
+  let said: string[] = [];
+  beforeAll(async () => {
+    service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
+  });
+  afterAll(() => service.close());
+  afterEach(async () => {
+    await house?.close();
+    house = undefined;
+    said = [];
+  });
+
+  const logTo = new Writable({
+    write: (chunk, _, done) => {
+      said.push(String(chunk));
+      done();
+    },
+  });
+  const writer = () => ({ baseUrl: service.baseUrl, model: 'kind-7b', mode: 'write' });
+  const open = async (variables: Record<string, string>) => {
+    const ai = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', LOG_LEVEL: 'warn', PORT: '0' };
+    house = await openTestHouse('pglite', { logTo }, { ...ai, ...variables });
+    return house;
+  };
+  const wroteIn = async (open: TestHouse) => {
+    const { body } = await (await open.subscriber()).post('/api/quotes/generate', ratings);
+    return body.quote.writer as string;
+  };
+  const standingsIn = async (open: TestHouse) => {
+    const { text } = await open.visitor().get('/metrics');
+    return text.split('\n').filter((line) => line.startsWith('evenkeel_ai_writer_standing{') && line.endsWith(' 1'));
+  };
+
+  it('is not asked in production before it is admitted, and one line says how; then it is, and stays so', async () => {
+    let dataDir = '';
+    const first = await open(inProduction);
+    expect(await wroteIn(first)).toBe('built-in');
+    expect(await standingsIn(first)).toEqual(['evenkeel_ai_writer_standing{standing="not-admitted"} 1']);
+    const told = said.filter((line) => line.includes('not admitted'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('npm run words -- --writer ai');
+    expect(await first.listen()).toContain('our own writer, as kind-7b is not admitted yet');
+
+    const second = await first.restart(async (place) => {
+      dataDir = place.dataDir;
+      recordAdmission(dataDir, {
+        fingerprint: fingerprintOf(writer()),
+        ...partsOf(writer()),
+        day: '2026-11-22',
+        corners: 400,
+        figures: [],
+        verdict: 'admitted',
+      });
+    });
+    house = second;
+    expect(await wroteIn(second)).toBe('ai');
+    expect(await standingsIn(second)).toEqual(['evenkeel_ai_writer_standing{standing="admitted"} 1']);
+
+    house = await second.restart(async () => writeFileSync(join(dataDir, ADMISSIONS_FILE), '{'));
+    expect(await wroteIn(house)).toBe('built-in');
+    expect(said.join('')).toContain('cannot be understood');
+  });
+
+  it('writes outside production, and is marked untested in the log, the metrics and the greeting', async () => {
+    house = await open({});
+    expect(await wroteIn(house)).toBe('ai');
+    expect(await standingsIn(house)).toEqual(['evenkeel_ai_writer_standing{standing="untested"} 1']);
+    expect(said.filter((line) => line.includes('An untested model writes'))).toHaveLength(1);
+    expect(await house.listen()).toContain('an untested model');
+  });
+});

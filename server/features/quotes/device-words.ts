@@ -1,0 +1,51 @@
+/**
+ * Words that a device says its built-in writer wrote. They are never taken as they came: the same writer writes them
+ * again here, from what the device knew, and the two must be the same text.
+ */
+import type { DeviceWords } from '../../../contract/quotes.ts';
+import { because } from '../../../words/because.ts';
+import { checkFor } from '../../../words/rules/breaches.ts';
+import { supportKindsIn } from '../../../words/support-kinds.ts';
+import { builtInWords } from '../../../words/writer/writer.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
+import type { quotesStore } from './store.ts';
+import type { Written } from './writing.ts';
+
+/** @returns null where one of the quotes is not this person's, or is there no longer. */
+const requestOfDevice = async (
+  { textsOf }: Pick<ReturnType<typeof quotesStore>, 'textsOf'>,
+  userId: string,
+  { ratings, timeOfDay, isEarlierDay }: WritingRequest,
+  { knownQuotes, isNight, isHelpOpen }: DeviceWords,
+): Promise<WritingRequest | null> => {
+  const texts = await textsOf(userId, knownQuotes);
+  const recentTexts = knownQuotes.map((id) => texts.get(id)).filter((text) => text !== undefined);
+  if (recentTexts.length < knownQuotes.length) return null;
+  const unknownThere = { changes: [], helped: [], didNotHelp: [] };
+  return { ratings, timeOfDay, isEarlierDay, isNight, isHelpOpen, recentTexts, ...unknownThere };
+};
+
+/**
+ * @param request what the server knows of the entry: by all of it, too, the text has to keep every rule.
+ * @returns null where other words are to be written.
+ */
+export const wordsOfDevice = async (
+  store: Pick<ReturnType<typeof quotesStore>, 'textsOf'>,
+  userId: string,
+  request: WritingRequest,
+  sent: DeviceWords,
+): Promise<Written | null> => {
+  // The third entry running with little hope, say, of which the device knew one.
+  if (request.isHelpOpen && !sent.isHelpOpen) return null;
+  const there = await requestOfDevice(store, userId, request, sent);
+  if (!there) return null;
+  const { text, kinds } = builtInWords(there);
+  if (text !== sent.text || checkFor(request)(text).length > 0) return null;
+  const { ratings } = request;
+  return {
+    text,
+    writer: 'built-in',
+    because: because(text, ratings),
+    kinds: [...(kinds ?? supportKindsIn(text, ratings))],
+  };
+};

@@ -1,0 +1,88 @@
+/**
+ * Which AI writer may write for people: in production one that was put through the corners (`npm run words -- --writer
+ * ai`) with exactly this model, prompt and rules. What was admitted stands in a file of the data folder.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { promptFingerprintParts } from './openai-compatible/prompt.ts';
+import type { WriterStanding } from './port.ts';
+import { rulesFingerprint } from './rules-fingerprint.ts';
+
+/** The part of the configuration that makes it the same writer or another one. */
+export interface AiWriterIdentity {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly mode: string;
+}
+
+const admission = z.object({
+  fingerprint: z.string(),
+  host: z.string(),
+  model: z.string(),
+  mode: z.string(),
+  prompt: z.string(),
+  rules: z.string(),
+  day: z.iso.date(),
+  corners: z.number().int().positive(),
+  figures: z.array(z.object({ what: z.string(), measured: z.string(), goal: z.string() })),
+  verdict: z.literal('admitted'),
+});
+export type Admission = z.output<typeof admission>;
+
+export const ADMISSIONS_FILE = 'admissions.json';
+
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** What of a writer goes into its fingerprint: of the address the host alone, and never the key. */
+export const partsOf = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
+  host: new URL(baseUrl).host,
+  model,
+  mode,
+  prompt: hashOf(promptFingerprintParts()),
+  rules: rulesFingerprint(),
+});
+
+export const fingerprintOf = (service: AiWriterIdentity): string => hashOf(Object.values(partsOf(service)));
+
+/** @returns null where the file is there and cannot be understood. */
+export function readAdmissions(dataDir: string): Admission[] | null {
+  try {
+    return z.array(admission).parse(JSON.parse(readFileSync(join(dataDir, ADMISSIONS_FILE), 'utf8')));
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null;
+  }
+}
+
+const writeAdmissions = (dataDir: string, admissions: readonly Admission[]): void => {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, ADMISSIONS_FILE);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(admissions, null, 2)}\n`);
+  renameSync(draft, file);
+};
+
+const others = (dataDir: string, fingerprint: string): Admission[] =>
+  (readAdmissions(dataDir) ?? []).filter((one) => one.fingerprint !== fingerprint);
+
+/** In the place of an earlier one of the same writer. A file that cannot be understood is written anew. */
+export const recordAdmission = (dataDir: string, admitted: Admission): void =>
+  writeAdmissions(dataDir, [...others(dataDir, admitted.fingerprint), admitted]);
+
+/** The newest run counts: a writer that fails it is admitted no longer. */
+export function withdrawAdmission(dataDir: string, fingerprint: string): void {
+  const admissions = readAdmissions(dataDir) ?? [];
+  if (admissions.some((one) => one.fingerprint === fingerprint)) writeAdmissions(dataDir, others(dataDir, fingerprint));
+}
+
+export function standingOf(
+  service: AiWriterIdentity | undefined,
+  admissions: readonly Admission[],
+  isProduction: boolean,
+): WriterStanding {
+  if (!service) return 'built-in';
+  const fingerprint = fingerprintOf(service);
+  if (admissions.some((one) => one.fingerprint === fingerprint)) return 'admitted';
+  return isProduction ? 'not-admitted' : 'untested';
+}

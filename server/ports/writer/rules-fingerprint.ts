@@ -1,0 +1,47 @@
+/**
+ * The rules of the AI writer as one hash: a model is admitted for exactly these. The build puts it into
+ * the bundle, which has no sources beside it; everywhere else it is read from the files, by the same function.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Put in by scripts/build/server.mjs. */
+declare const __RULES_FINGERPRINT__: string;
+
+/** What decides which text of a model is shown: the rules, and how they and the second gate are asked. */
+const FOLDER = 'words';
+const FILES = ['ai-text', 'chosen-words', 'writing'].map((name) => `server/features/quotes/${name}.ts`);
+
+/**
+ * Left out: tests and their data, and our own passages. A new passage was held against the rules by its own test; it
+ * changes which examples a prompt holds and which texts are chosen among, and not what is let through.
+ */
+const isLeftOut = (path: string): boolean =>
+  !path.endsWith('.ts') ||
+  path.endsWith('.test.ts') ||
+  path.includes('/testing/') ||
+  path.startsWith('words/evaluation/') ||
+  path.startsWith('words/writer/passages/');
+
+const filesUnder = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll(sep, '/')}`,
+  );
+
+/** @param root the folder of the project. */
+export function fingerprintOfRules(root: string): string {
+  const paths = [...filesUnder(root, FOLDER), ...FILES];
+  const hash = createHash('sha256');
+  for (const path of paths.filter((path) => !isLeftOut(path)).toSorted()) {
+    const source = readFileSync(join(root, path), 'utf8').replaceAll('\r\n', '\n');
+    hash.update(`${path}\0${source}\0`);
+  }
+  return hash.digest('hex');
+}
+
+export const rulesFingerprint = (): string =>
+  typeof __RULES_FINGERPRINT__ === 'string'
+    ? __RULES_FINGERPRINT__
+    : fingerprintOfRules(fileURLToPath(new URL('../../..', import.meta.url)));

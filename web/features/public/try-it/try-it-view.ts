@@ -1,0 +1,77 @@
+/** All that "Try it now" draws, in plain DOM, as the documents have no React: the card with its sliders, and the words. */
+import { element } from '../../../ui/element.ts';
+import { START_TRIAL } from '../start-trial.ts';
+import { helpBesideWords } from './help-beside-words.ts';
+import { visitorSliders } from './visitor-sliders.ts';
+
+/** Where the words will be, so that nobody looks for them elsewhere. */
+const PLACE = 'Your words will stand here.';
+const WRITING = 'Finding words...';
+const TROUBLE =
+  'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
+
+export function tryItView() {
+  const { rows, rated } = visitorSliders();
+  const button = element('button', { textContent: 'Write my words' });
+  const privacy = element('p', {}, 'Your browser writes them, on this device. Nothing is sent and nothing is stored.');
+  // Nor does the browser keep what stood in the form for the next time it is opened.
+  const form = element('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
+  const words = element('blockquote', {}, PLACE);
+  const help = helpBesideWords();
+  // What changes in here is read out. The focus stays on the button.
+  const status = element('div', { role: 'status' }, words, help.near);
+  const trouble = element('p', { role: 'alert', className: 'trouble' });
+  const by = element(
+    'p',
+    { hidden: true },
+    'By our built-in writer, on this device. This is support, not medical advice.',
+  );
+  const { next, keep } = nextSteps();
+  const outcome = element('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
+
+  const setPending = (pending: boolean): void => {
+    button.ariaDisabled = pending ? 'true' : null;
+    button.ariaBusy = pending ? 'true' : null;
+  };
+  const end = (text: string, troubleText: string): void => {
+    setPending(false);
+    words.textContent = text || PLACE;
+    words.toggleAttribute('data-written', text !== '');
+    trouble.textContent = troubleText;
+    // On a phone they stand below the button.
+    (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
+  };
+  return {
+    parts: [form, outcome],
+    form,
+    keep,
+    rated,
+    setHelpOpen: help.setOpen,
+    isWriting: () => button.ariaDisabled === 'true',
+    showWriting: (): void => {
+      setPending(true);
+      words.textContent = WRITING;
+      words.toggleAttribute('data-written', false);
+      trouble.textContent = '';
+    },
+    showWords: (text: string): void => {
+      button.textContent = 'Write another';
+      by.hidden = false;
+      next.hidden = false;
+      end(text, '');
+    },
+    /** What was written before stays. */
+    showTrouble: (before: string): void => end(before, TROUBLE),
+  };
+}
+
+function nextSteps() {
+  const keep = element('a', { href: START_TRIAL }, 'Keep these ratings and sign up');
+  const next = element(
+    'div',
+    { className: 'next', hidden: true },
+    keep,
+    element('p', {}, 'They wait in this tab for your first check-in, and are gone when you close it.'),
+  );
+  return { next, keep };
+}

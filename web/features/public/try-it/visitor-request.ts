@@ -1,0 +1,37 @@
+/** What the writer is told of a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
+import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/mood.ts';
+import { needsHelp } from '../../../../contract/needs-help.ts';
+import { isSmallHour } from '../../../../contract/small-hours.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { timeOfDayAt } from '../../quotes/time-of-day.ts';
+
+/**
+ * Four of the five that words must never pass over, and sleep, which everybody can answer. The fifth, urgency of need,
+ * stays out: whoever needs help now should find "Help now", which stands above, and not a slider.
+ */
+export const visitorDimensions = [
+  'stressLevel',
+  'anxietyLevel',
+  'connectionWithOthers',
+  'hopeForFuture',
+  'sleepQuality',
+] as const satisfies readonly DimensionKey[];
+
+export type VisitorRatings = Readonly<Partial<Ratings>>;
+
+/** @param earlierTexts what was written on this page so far, newest first: it is not repeated. */
+export function visitorRequest(rated: VisitorRatings, now: Date, earlierTexts: readonly string[]): WritingRequest {
+  const ratings = { ...defaultRatings(), ...rated };
+  const timeOfDay = timeOfDayAt(now);
+  return {
+    ratings,
+    timeOfDay,
+    isNight: isSmallHour(now.getHours(), timeOfDay),
+    isEarlierDay: false,
+    isHelpOpen: needsHelp(ratings, []),
+    changes: [],
+    helped: [],
+    didNotHelp: [],
+    recentTexts: earlierTexts,
+  };
+}

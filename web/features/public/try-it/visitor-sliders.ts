@@ -1,0 +1,74 @@
+/** The sliders of "Try it now": the number on each and its word follow the hand, and which of them were set is known. */
+import {
+  type DimensionKey,
+  dimensions,
+  RATING_DEFAULT,
+  RATING_MAX,
+  RATING_MIN,
+  wordFor,
+} from '../../../../contract/mood.ts';
+import { element } from '../../../ui/element.ts';
+import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
+
+export interface VisitorSliders {
+  readonly rows: readonly HTMLElement[];
+  /** What the sliders that were set stand at now. */
+  readonly rated: () => VisitorRatings;
+}
+
+export function visitorSliders(): VisitorSliders {
+  const all = visitorDimensions.map((key) => ({ key, ...sliderFor(key) }));
+  return {
+    rows: all.map(({ row }) => row),
+    rated: () =>
+      Object.fromEntries(
+        all.filter(({ slider }) => 'set' in slider.dataset).map(({ key, slider }) => [key, slider.valueAsNumber]),
+      ),
+  };
+}
+
+function sliderFor(key: DimensionKey) {
+  const { label, ends } = dimensions[key];
+  const id = `try-${key}`;
+  const word = element('span', { className: 'word', ariaHidden: 'true' });
+  const thumb = element('span', { className: 'thumb', ariaHidden: 'true' });
+  // Its ends before its value: a range keeps its value within the ends it has at the time.
+  const range = { type: 'range', min: String(RATING_MIN), max: String(RATING_MAX), value: String(RATING_DEFAULT) };
+  const slider = element('input', { id, ...range });
+  slider.setAttribute('aria-describedby', `${id}-ends`);
+  const track = element('div', { className: 'track' }, slider, thumb);
+  const show = (): void => {
+    const { value, valueAsNumber } = slider;
+    word.textContent = wordFor(key, valueAsNumber);
+    thumb.textContent = value;
+    slider.ariaValueText = `${value} of ${RATING_MAX}, ${word.textContent}`;
+    track.style.setProperty('--at', String((valueAsNumber - RATING_MIN) / (RATING_MAX - RATING_MIN)));
+  };
+  show();
+  listen(slider, () => {
+    slider.dataset.set = '';
+    show();
+  });
+  const row = element(
+    'div',
+    { className: 'row' },
+    element('label', { htmlFor: id }, element('b', {}, label), word),
+    track,
+    element('p', { id: `${id}-ends` }, element('span', {}, ends[0]), ' ', element('span', {}, ends[1])),
+  );
+  return { row, slider };
+}
+
+/** As on the check-in: the digits set it too, and so do a tap, the space bar and Enter where it stands, as the middle can be meant. */
+function listen(slider: HTMLInputElement, set: () => void): void {
+  slider.addEventListener('input', set);
+  slider.addEventListener('pointerup', set);
+  slider.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isDigit = event.key >= String(RATING_MIN) && event.key <= String(RATING_MAX);
+    if (!isDigit && event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isDigit) slider.value = event.key;
+    set();
+  });
+}

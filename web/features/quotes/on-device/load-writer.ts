@@ -1,0 +1,33 @@
+/** The built-in writer, in a file of its own that comes once the page stands, and is kept for when there is no connection. */
+import { defaultRatings } from '../../../../contract/mood.ts';
+
+export const loadWriter = () => import('../../../../words/writer/writer.ts');
+
+/** Before a page that is never idle looks for the writer all the same. */
+const LATEST_MS = 5000;
+
+const whenIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS });
+    else setTimeout(resolve, LATEST_MS / 10);
+  });
+
+/**
+ * Has the writer here, and awake: its first two texts take some twenty times as long as all others, and whoever waits
+ * for words is not to wait for that. What does not come now is asked for again when words are wanted.
+ */
+export async function prepareWriter(): Promise<void> {
+  try {
+    await whenIdle();
+    const { builtInText } = await loadWriter();
+    const nobody = { isNight: false, isEarlierDay: false, isHelpOpen: false, changes: [], helped: [], didNotHelp: [] };
+    const recentTexts: string[] = [];
+    for (const stressLevel of [5, 4]) {
+      await whenIdle();
+      const ratings = { ...defaultRatings(), stressLevel };
+      recentTexts.unshift(builtInText({ ...nobody, ratings, timeOfDay: 'evening', recentTexts: [...recentTexts] }));
+    }
+  } catch {
+    // No connection, and nothing kept yet: a check-in then waits without words.
+  }
+}

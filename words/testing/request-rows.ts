@@ -1,0 +1,47 @@
+/** Requests of every kind, the same on every run, and their texts: to hold one place that writes against another. */
+import { needsHelp } from '../../contract/needs-help.ts';
+import { seededNumbers } from '../seeded-numbers.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { type Profile, randomProfiles, realisticProfiles } from './profiles.ts';
+
+const DAYS = 30;
+
+/** A request but for what was read before it, which is what the place itself wrote. */
+export type RowRequest = Omit<WritingRequest, 'recentTexts'>;
+
+/** Every side of a request has its turn. */
+const withCircumstances = (profiles: readonly Profile[], seed: number): RowRequest[] => {
+  const next = seededNumbers(seed);
+  return profiles.map(({ ratings, timeOfDay }) => {
+    const isEarlierDay = next() < 0.1;
+    const now = ratings.sleepQuality;
+    return {
+      ratings,
+      timeOfDay,
+      isEarlierDay,
+      isNight: !isEarlierDay && timeOfDay !== 'afternoon' && next() < 0.1,
+      isHelpOpen: needsHelp(ratings, next() < 0.2 ? [2, 2] : []),
+      changes: next() < 0.3 && now !== 3 ? [{ key: 'sleepQuality', usual: 6 - now, now }] : [],
+      helped: next() < 0.3 ? ['self-kindness'] : [],
+      didNotHelp: next() < 0.2 ? ['small-step'] : [],
+    };
+  });
+};
+
+/** Of so many requests two in ten are random, two are realistic, and the rest are thirty days each of one person. */
+export const requestRows = (count: number): RowRequest[][] => {
+  const [alone, people] = [(2 * count) / 10, (6 * count) / 10 / DAYS];
+  const single = [...randomProfiles(alone, 11), ...realisticProfiles(alone, 12)].map((one) => [one]);
+  const days = realisticProfiles(people * DAYS, 13);
+  const histories = Array.from({ length: people }, (_, person) => days.slice(person * DAYS, (person + 1) * DAYS));
+  return [...single, ...histories].map((row, at) => withCircumstances(row, at));
+};
+
+/** Each text is written with all those of its row before it in mind. Stands on nothing else: it runs in pages, too. */
+export function writtenInRows(write: (request: WritingRequest) => string, rows: readonly RowRequest[][]): string[][] {
+  return rows.map((row) => {
+    const recentTexts: string[] = [];
+    for (const one of row) recentTexts.unshift(write({ ...one, recentTexts: [...recentTexts] }));
+    return recentTexts;
+  });
+}
