@@ -173,6 +173,7 @@ export const auditActions = [
   'admin.newsletter_resumed',
   'admin.newsletter_tested',
   'admin.subscribers_exported',
+  'admin.quote_report_judged',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -34,6 +34,7 @@ export const failureMessages = {
   import_full: 'No more entries can be imported into this account.',
   quote_being_written: 'These words are being written. Please wait a few seconds and try again.',
   too_many_quotes: 'That was a lot of words in a short time. Let these settle for a while.',
+  words_changed: 'These words have changed since you looked. Please look again before you send them.',
   quote_saved: 'This quote is in your favourites, so it stays as it is.',
   idempotency_mismatch: 'This check-in was already sent with other ratings. Please start a new one.',
   payment_setup_failed: 'Failed to initialize payment setup',

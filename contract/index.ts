@@ -9,9 +9,11 @@ import * as issues from './newsletter-issues.ts';
 import * as outside from './outside-sign-in.ts';
 import * as privacy from './privacy.ts';
 import * as progress from './progress.ts';
+import * as reports from './quote-reports.ts';
 import * as quotes from './quotes.ts';
 import * as sandbox from './sandbox.ts';
 import * as security from './sign-in-security.ts';
+import * as words from './word-figures.ts';
 
 export const calls = [
   accounts.register,
@@ -56,6 +58,11 @@ export const calls = [
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,
+  reports.quoteReportPreview,
+  reports.reportQuote,
+  reports.listQuoteReports,
+  reports.judgeQuoteReport,
+  words.wordFigures,
   progress.progress,
   progress.setShowStreak,
   progress.analytics,

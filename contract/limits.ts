@@ -44,6 +44,17 @@ export const BULK_DELETE_MAX = 1000;
 /** The most events of the audit log in one answer. */
 export const AUDIT_ROWS_MAX = 100;
 
+/** The most characters of a line that is sent with a report of words, and of an administrator's note on one. */
+export const REPORT_NOTE_MAX = 300;
+/** The most reports of words in one answer. */
+export const REPORTS_MAX = 100;
+/** Reports of words are removed after so many days. */
+export const REPORTS_KEPT_DAYS = 400;
+
+/** Public figures of the words look back so many days, and leave out what fewer people than this stand behind. */
+export const WORD_FIGURES_DAYS = 30;
+export const WORD_FIGURES_PEOPLE_MIN = 50;
+
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 

@@ -5,6 +5,7 @@ export const documentPages = {
   about: '/about',
   faq: '/faq',
   help: '/help',
+  howWeWrite: '/how-we-write',
   terms: '/terms',
   privacy: '/privacy',
 } as const;
@@ -30,6 +31,7 @@ export const pages = {
   unsubscribeNewsletter: '/unsubscribe-newsletter',
   adminNewsletter: '/admin/newsletter',
   adminUsers: '/admin/users',
+  adminWords: '/admin/words',
   ...documentPages,
 } as const;
 

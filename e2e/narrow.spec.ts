@@ -27,6 +27,7 @@ test('at 320 pixels no page of a visitor scrolls sideways', async ({ page, expec
     ['/', 'Important Notice'],
     ['/help', 'Call 116 123'],
     ['/about', 'Our Mission'],
+    ['/how-we-write', 'What a text may say'],
     ['/nowhere', '404 Page Not Found'],
     ['/confirm-newsletter', 'Invalid confirmation link'],
     ['/unsubscribe-newsletter', 'Invalid unsubscribe link'],

@@ -39,7 +39,18 @@ const smallTargets = (page: Page): Promise<string[]> =>
 
 const mailPages = ['/confirm-newsletter', '/unsubscribe-newsletter', '/unsubscribe', '/email-preferences'];
 
-for (const path of ['/', '/about', '/faq', '/help', '/terms', '/privacy', '/auth', '/nowhere', ...mailPages]) {
+for (const path of [
+  '/',
+  '/about',
+  '/faq',
+  '/how-we-write',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/nowhere',
+  ...mailPages,
+]) {
   test(`everything to press on ${path} is ${LEAST} px or more`, async ({ page, expectTrouble }) => {
     expectTrouble(/404.*\/nowhere/);
     await page.goto(path);

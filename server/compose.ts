@@ -1,6 +1,6 @@
 /**
- * The only file that names adapters and features, with compose-adapters.ts and compose-sign-ins.ts, which are parts of
- * it. Production and tests build the same server here; tests replace single ports through `overrides`.
+ * The only file that names adapters and features, with its parts, the other compose-*.ts files. Production and
+ * tests build the same server here; tests replace single ports through `overrides`.
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +10,7 @@ import { auditLogStore } from './audit-log-store.ts';
 import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
 import { outsideSignIns } from './compose-sign-ins.ts';
 import { checkReady, type END_BY, type Ending, endOf } from './compose-stop.ts';
+import { writing } from './compose-words.ts';
 import type { Config } from './config.ts';
 import { inBackground } from './db/background.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
@@ -21,9 +22,10 @@ import { billingFeature } from './features/billing/index.ts';
 import { newsletterFeature } from './features/newsletter/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
 import { progressFeature } from './features/progress/index.ts';
+import { quoteReportsFeature } from './features/quote-reports/index.ts';
 import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
-import { writeQuote } from './features/quotes/writing.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
+import { wordFiguresFeature } from './features/word-figures/index.ts';
 import { beginFieldEncryption } from './field-encryption/begin.ts';
 import { fullName, NO_NAME } from './field-encryption/names.ts';
 import { serverKeys } from './field-encryption/server-keys.ts';
@@ -173,7 +175,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     fields,
     figures: progress.figures,
     clock,
-    writeQuote: (request, may) => writeQuote({ writer, builtIn, log, meters }, request, may),
+    writeQuote: writing({ writer, builtIn, log, meters }),
     isHealthConsentWithdrawn: (tx, userId) => privacy.isHealthConsentWithdrawn(tx, userId),
     rememberTimeZone: accounts.setTimeZone,
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
@@ -232,11 +234,15 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     trialGraceMs: CHARGE_GRACE,
     eraseAccount: privacy.eraseAccount,
   });
+  const quoteReports = quoteReportsFeature({ ...shared, audit, wordsOf: quotes.wordsOf });
+  const wordFigures = wordFiguresFeature({ ...shared, standing: () => standing });
   // The sandbox first: what falls due there has happened before the others look for news of it.
   // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
   const features: Readonly<Record<string, Feature>> = {
     sandbox: sandbox.feature,
     quotes: quotes.feature,
+    quoteReports,
+    wordFigures,
     progress: progress.feature,
     billing,
     newsletter: newsletter.feature,

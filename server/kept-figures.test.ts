@@ -143,6 +143,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   const wordsFor = (userId: string, checkInId: string) => ({
     ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
     ...{ writer: 'built-in' as const, because: ['stressLevel' as const], kinds: [] },
+    ...{ refusedRules: [], fallbacks: [] },
   });
   const rebuild = (userId: string) => open.db.transaction((tx) => figuresStore.rebuild(tx, userId));
   const anyOf = async <Row>(rows: Promise<Row[]>, place: number): Promise<Row | undefined> => {

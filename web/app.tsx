@@ -35,6 +35,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 const AdminNewsletter = page(() => import('./features/newsletter/admin/newsletter-page.tsx'), 'AdminNewsletterPage');
 const AdminUsers = page(() => import('./features/admin/users-page.tsx'), 'AdminUsersPage');
+const AdminWords = page(() => import('./features/quote-reports/admin/words-page.tsx'), 'AdminWordsPage');
 const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
 const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
 const CheckIn = page(() => import('./check-in.tsx'), 'CheckIn');
@@ -90,6 +91,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.settings]: Settings,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
+    [pages.adminWords]: AdminWords,
   },
   ready: {
     [pages.home]: Home,
@@ -101,6 +103,7 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.subscription]: Subscription,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
+    [pages.adminWords]: AdminWords,
   },
 };
 

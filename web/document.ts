@@ -8,6 +8,7 @@ import { openHelpInPlace } from './features/public/scripts/help-now.ts';
 import { chooseHelpPlaces } from './features/public/scripts/help-places.ts';
 import { keepHelp } from './features/public/scripts/keep-help.ts';
 import { takeNewsletterSignUps } from './features/public/scripts/newsletter.ts';
+import { showWordFigures } from './features/public/scripts/word-figures.ts';
 import { letPeopleTry } from './features/public/try-it/let-people-try.ts';
 import { forgetLastSeen } from './last-seen-store.ts';
 import { endSession, isSignOutDue } from './sign-out.ts';
@@ -21,6 +22,7 @@ closeDocumentMenu();
 letPeopleTry();
 takeNewsletterSignUps();
 foldQuestions();
+showWordFigures();
 keepHelp();
 offerCookieChoice();
 // Somebody signed out here without a connection: it ends now.

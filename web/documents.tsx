@@ -13,6 +13,7 @@ import { FaqPage } from './features/public/faq/faq-page.tsx';
 import { questionGroups } from './features/public/faq/questions.ts';
 import { faqStructuredData } from './features/public/faq/structured-data.ts';
 import { HelpPage } from './features/public/help-page.tsx';
+import { HowWeWritePage } from './features/public/how-we-write/how-we-write-page.tsx';
 import { startLandingLoader } from './features/public/landing-loader.tsx';
 import { LandingPage } from './features/public/landing-page.tsx';
 import { PrivacyPage } from './features/public/legal/privacy-page.tsx';
@@ -63,6 +64,14 @@ const documentPages: readonly DocumentPage[] = [
     title: 'Help now',
     description: 'Free lines to call or text when you need someone to talk to now, country by country.',
     page: <HelpPage />,
+  },
+  {
+    name: 'how-we-write',
+    path: pages.howWeWrite,
+    title: 'How We Write',
+    description:
+      'The rules every quote keeps, who writes, what a service is sent, what happens when a rule breaks, and how well it all works, in figures.',
+    page: <HowWeWritePage />,
   },
   {
     name: 'terms',

@@ -34,6 +34,10 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Report these words' }).click();
+  await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
   await page.goto('/favorites');
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expectAccessibleInBothThemes(page);

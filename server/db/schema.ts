@@ -10,3 +10,4 @@ export * from './schema/privacy.ts';
 export * from './schema/progress.ts';
 export * from './schema/quotes.ts';
 export * from './schema/sandbox.ts';
+export * from './schema/words.ts';

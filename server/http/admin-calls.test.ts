@@ -18,6 +18,7 @@ const bodies: Record<string, object> = {
   'POST /api/admin/newsletter/test': letter,
   'POST /api/admin/newsletter/draft': letter,
   'PATCH /api/admin/member-newsletter/:userId': { newsletter: 0 },
+  'POST /api/admin/quote-reports/:id/verdict': { verdict: 'weak' },
 };
 const queries: Record<string, string> = { 'GET /api/admin/newsletter/preview': '?subject=a&content=b' };
 

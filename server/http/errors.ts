@@ -40,6 +40,7 @@ const statusOf: Record<FailureCode, number> = {
   import_full: 409,
   quote_being_written: 409,
   too_many_quotes: 429,
+  words_changed: 409,
   quote_saved: 409,
   idempotency_mismatch: 422,
   payment_setup_failed: 502,

@@ -46,15 +46,25 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
           </div>
         </header>
         <MainLandmark
-          className={`pb-26 lg:pb-section ${sky ? '' : 'wrap grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-4 lg:gap-8'}`}
+          className={`pb-10 ${sky ? '' : 'wrap grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-4 lg:gap-8'}`}
         >
           {children}
         </MainLandmark>
+        <Foot />
       </div>
       <Dock current={current} />
     </div>
   );
 }
+
+/** Above the dock, where there is one. */
+const Foot = () => (
+  <footer className="wrap pb-22 text-small text-muted lg:pb-8">
+    <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
+      How we write
+    </a>
+  </footer>
+);
 
 /** The first stop of the Tab key: past the navigation, to the page. */
 export function SkipLink() {

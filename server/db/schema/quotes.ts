@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FallbackReason } from '../../../contract/word-figures.ts';
 import { users } from './accounts.ts';
 import { moment } from './column-types.ts';
 
@@ -85,6 +86,12 @@ export const quotes = pgTable(
     kinds: text('kinds').array().notNull().default(sql`'{}'`),
     /** What the person said of it. */
     helped: boolean('helped'),
+    /** They said of earlier words for this entry that those did not help, and then asked for others. */
+    unhelpfulBefore: boolean('unhelpful_before').notNull().default(false),
+    /** Numbers of the rules that refused a service's texts on the way to these words; null: not noted. */
+    refusedRules: smallint('refused_rules').array(),
+    /** Why the built-in writer wrote in the place of a service, one of the contract's `fallbackReasons` each; null: not noted. */
+    fallbacks: text('fallbacks').array().$type<FallbackReason[]>(),
     isFavorite: boolean('is_favorite').notNull().default(false),
     /**
      * What the lists say of the entry, as JSON text: day, time and eight ratings. An entry never changes; kept here, a
@@ -96,6 +103,8 @@ export const quotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quotes_check_in').on(table.userId, table.checkInId),
+    // A few kilobytes for millions of rows, as they come in the order of time: the day's count reads a month and no more.
+    index('quotes_time').using('brin', table.createdAt),
     check('quotes_writer', sql`writer in ('ai', 'built-in')`),
   ],
 );

@@ -1,5 +1,5 @@
 /** What people said of their quotes, and what is usual for them: what the next words are steered by. */
-import { and, avg, count, desc, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { and, avg, count, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys } from '../../../contract/mood.ts';
 import type { Database } from '../../db/client.ts';
 import { checkIns, quotes } from '../../db/schema.ts';
@@ -30,8 +30,8 @@ export function answersStore(db: Database) {
     eraseAnswers: async (userId: string): Promise<void> => {
       await db
         .update(quotes)
-        .set({ helped: null })
-        .where(and(eq(quotes.userId, userId), isNotNull(quotes.helped)));
+        .set({ helped: null, unhelpfulBefore: false })
+        .where(and(eq(quotes.userId, userId), or(isNotNull(quotes.helped), quotes.unhelpfulBefore)));
     },
     /** The person's own entries from `since` on and before the given one. */
     usualBefore: async (userId: string, checkInId: string, since: Date): Promise<Usual> => {

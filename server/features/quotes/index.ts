@@ -55,5 +55,9 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
     ],
     personalData: quotesPersonalData(db, fields),
   };
-  return { feature, entries: entriesStore(db, figures, fields, { turns, isWithdrawn: isHealthConsentWithdrawn }) };
+  return {
+    feature,
+    entries: entriesStore(db, figures, fields, { turns, isWithdrawn: isHealthConsentWithdrawn }),
+    wordsOf: service.wordsOf,
+  };
 }

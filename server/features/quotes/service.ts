@@ -113,6 +113,14 @@ export function quotesService(deps: QuotesDeps) {
     /** The reply for one local day, YYYY-MM-DD, as JSON text. */
     ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> =>
       openReply(userId, await list.ofDay(userId, day, wanted), wanted),
+    /** The words with the ratings they were written for and the hour, and nothing of whose they are; null: no such quote. */
+    wordsOf: async ({ userId, timeZone }: Asker['person'], id: string) => {
+      const found = await turns.takeIfRoom(userId, async () => store.findWithEntry(userId, id));
+      if (!found || isFailure(found)) return found;
+      const { ratings, timeOfDay, isNight, filledIn } = toEntry(found.entry, timeZone);
+      const { text, writer } = found.quote;
+      return { text, writer, ratings, timeOfDay, isNight: isNight && !filledIn, filledIn };
+    },
     setFavorite: (userId: string, id: string, isFavorite: boolean) =>
       turns.takeIfRoom(userId, async () =>
         (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
 import type { WriterKind } from '../../../contract/quotes.ts';
 import type { SupportKind } from '../../../contract/support-kinds.ts';
@@ -8,6 +8,7 @@ import type { FieldEncryption } from '../../field-encryption/field-encryption.ts
 import { quoteText } from '../../field-encryption/quote-text.ts';
 import type { WrappedKey } from '../../field-encryption/server-keys.ts';
 import { holdPerson } from './hold-person-store.ts';
+import { type HowWritten, howBoth } from './how-written.ts';
 import { entryJsonOf } from './list-store.ts';
 import { type IsWithdrawn, withConsent } from './with-consent.ts';
 import { endWriting } from './writings-store.ts';
@@ -23,7 +24,7 @@ export interface NewCheckIn {
   readonly createdAt: Date;
 }
 
-export interface NewQuote {
+export interface NewQuote extends HowWritten {
   readonly id: string;
   readonly userId: string;
   readonly checkInId: string;
@@ -35,7 +36,7 @@ export interface NewQuote {
 }
 
 /** What a rewriting puts in the place of the old words. */
-export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds'>;
+export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof HowWritten>;
 
 type SealedText = Pick<StoredQuote, 'id' | 'sealedText'> & { readonly key: WrappedKey };
 
@@ -134,8 +135,8 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     },
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
     rewrite: (
-      old: Pick<QuoteRow, 'userId' | 'id' | 'checkInId' | 'sealedText'>,
-      { text, writer, ...lists }: NewWords,
+      old: Pick<QuoteRow, 'userId' | 'id' | 'checkInId' | 'sealedText' | keyof HowWritten>,
+      { text, writer, ...words }: NewWords,
       holder: string,
     ) =>
       transaction(old.userId, async (tx): Promise<QuoteRow | null> => {
@@ -151,7 +152,13 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
         const [rewritten] = await tx
           .update(quotes)
           // Whatever else is given, the id stays: the text is bound to it.
-          .set({ writer, ...listsOf(lists), sealedText: cipher.seal('quotes.sealed_text', old.id, text), helped: null })
+          .set({
+            writer,
+            ...listsOf({ ...words, ...howBoth(old, words) }),
+            sealedText: cipher.seal('quotes.sealed_text', old.id, text),
+            helped: null,
+            unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,
+          })
           .where(isAsItWas)
           .returning();
         if (rewritten) await endWriting(tx, { ...old, holder });
@@ -204,9 +211,11 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
 }
 
 /** Drizzle's own types want lists that may be changed. */
-const listsOf = ({ because, kinds }: Pick<NewQuote, 'because' | 'kinds'>) => ({
+const listsOf = ({ because, kinds, refusedRules, fallbacks }: Omit<NewWords, 'text' | 'writer'>) => ({
   because: [...because],
   kinds: [...kinds],
+  refusedRules: [...refusedRules],
+  fallbacks: [...fallbacks],
 });
 
 /** The 15 ratings of a row. */

@@ -26,7 +26,7 @@ export const tellTo =
   ({ log, meters }: Ears): Tell =>
   (fault, attempt, { rules = [], questions = [] } = {}) => {
     log?.warn({ fault, rules, questions, attempt }, 'The answer of the AI service could not be used');
-    meters?.textNotUsed(fault);
+    meters?.textNotUsed(fault, rules);
   };
 
 export const faultName = (error: unknown): string => (error instanceof WriterFault ? error.kind : 'unexpected');

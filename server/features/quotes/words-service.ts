@@ -11,6 +11,7 @@ import { newId } from '../../new-id.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { answersStore } from './answers-store.ts';
 import { wordsOfDevice } from './device-words.ts';
+import type { HowWritten } from './how-written.ts';
 import type { PersonTurns } from './person-turns.ts';
 import type { QuoteLimits, Room } from './quota.ts';
 import type { QuoteRow, quotesStore } from './store.ts';
@@ -50,12 +51,14 @@ type Rewritten = First | Failure<'not_found' | 'quote_saved'>;
 export type WriteQuote = (
   request: WritingRequest,
   may: MayWrite,
-) => Promise<{
-  text: string;
-  writer: WriterKind;
-  because: readonly DimensionKey[];
-  kinds: readonly SupportKind[];
-}>;
+) => Promise<
+  HowWritten & {
+    text: string;
+    writer: WriterKind;
+    because: readonly DimensionKey[];
+    kinds: readonly SupportKind[];
+  }
+>;
 
 export interface WordsDeps {
   readonly store: ReturnType<typeof quotesStore>;
@@ -105,7 +108,10 @@ export function wordsService({ store, answers, writings, turns, clock, writeQuot
       const request = await requestFor(entry, old);
       return { request, there: deviceWords && (await wordsOfDevice(store, userId, request, deviceWords)) };
     });
-    const words = there ?? (await writeQuote(request, mayWrite(wanted, ofThisPerson)));
+    // On the device no service is asked, so there is nothing to be noted.
+    const words = there
+      ? { ...there, refusedRules: [], fallbacks: [] }
+      : await writeQuote(request, mayWrite(wanted, ofThisPerson));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return turns.take(userId, () =>
       old ? store.rewrite(old, words, writing.holder) : store.addQuote(quote, writing.holder),

@@ -18,8 +18,8 @@ export interface Meters {
     readonly writer: 'ai' | 'built-in';
     readonly tokens: TokenCount | undefined;
   }) => void;
-  /** A text of a service could not be used: the fault is one of a few fixed words. */
-  readonly textNotUsed: (fault: string) => void;
+  /** A text of a service could not be used: the fault is one of a few fixed words, the rules are numbers of those it broke. */
+  readonly textNotUsed: (fault: string, rules: readonly number[]) => void;
   /** Which of these the AI writer is; told once, at the start. */
   readonly aiWriterStanding: (standing: string, standings: readonly string[]) => void;
   /** Something that was sealed does not open: the table and column it stands in. */

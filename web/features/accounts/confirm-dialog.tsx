@@ -34,6 +34,11 @@ const inUsers: About = {
   why: 'Some time has passed since you signed in, and this deletes accounts of other people.',
   typed: 'Whom you have selected is to be selected again.',
 };
+const inWords: About = {
+  page: pages.adminWords,
+  why: 'Some time has passed since you signed in, and a verdict is written into the log under your name.',
+  typed: 'Your verdict and its note are asked for again.',
+};
 const inSessions: About = { ...inSettings, typed: 'There you press the button once more.' };
 const inExports: About = {
   page: pages.settings,
@@ -51,6 +56,7 @@ const abouts: Partial<Record<Place, About>> = {
   'delete-account': inDeletion,
   newsletter: inNewsletter,
   users: inUsers,
+  words: inWords,
 };
 const aboutPlace = (place: Place | undefined): About => (place && abouts[place]) ?? inSettings;
 

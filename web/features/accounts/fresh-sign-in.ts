@@ -17,7 +17,8 @@ export type Place =
   | 'exports'
   | 'delete-account'
   | 'newsletter'
-  | 'users';
+  | 'users'
+  | 'words';
 
 /** Does what it is given; where the server wants a fresh sign-in, asks for it first and does it once more. */
 export type Confirmed = <Result>(place: Place, act: () => Promise<Result>) => Promise<Result>;

@@ -21,13 +21,18 @@ export function AdminPanelCard() {
     >
       <h2 id="admin-heading">Admin Panel</h2>
       {signIn?.secondFactor === false && <SecondStepAdvice />}
-      <p className="text-muted">Write and send the newsletter, and look after people’s accounts.</p>
+      <p className="text-muted">
+        Write and send the newsletter, look after people’s accounts, and judge words that were reported.
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={pages.adminNewsletter} variant="secondary">
           Newsletter
         </ButtonLink>
         <ButtonLink href={pages.adminUsers} variant="secondary">
           Users
+        </ButtonLink>
+        <ButtonLink href={pages.adminWords} variant="secondary">
+          Reported words
         </ButtonLink>
         <SubscribersExport />
       </div>

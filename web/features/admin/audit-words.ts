@@ -31,4 +31,5 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'admin.newsletter_resumed': 'Newsletter resumed',
   'admin.newsletter_tested': 'Newsletter tested',
   'admin.subscribers_exported': 'Subscribers exported',
+  'admin.quote_report_judged': 'Reported words judged',
 };

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { PRODUCT_NAME, REFUND_DAYS, TRIAL_DAYS } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { DocumentFrame, StartTrialLink } from './document-frame.tsx';
+import { Part } from './document-part.tsx';
 import { price } from './price.ts';
 
 /** Who this is for and how it works, in eight parts. */
@@ -68,7 +68,7 @@ const Truths = () => (
       <p>
         Your quotes are written by an AI language service. Where none is set up, or when it does not answer in time, our
         own built-in writer takes over; it runs with us and sends nothing anywhere. Each text is checked against our
-        rules before you see it.
+        rules before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
       </p>
       <p>
         What the service is sent: your 15 ratings and the time of day. Once you have been here a while, also which
@@ -106,16 +106,4 @@ const GetStarted = () => (
     </p>
     <StartTrialLink className="justify-self-start" />
   </Part>
-);
-
-interface PartProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Part = ({ title, children }: PartProps) => (
-  <section className="grid gap-x-8 gap-y-3 border-t border-border pt-5 lg:grid-cols-[17rem_minmax(0,46rem)]">
-    <h2>{title}</h2>
-    <div className="grid justify-items-start gap-3">{children}</div>
-  </section>
 );

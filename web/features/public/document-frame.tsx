@@ -38,6 +38,7 @@ export function DocumentFrame({ sky = false, withoutHelp = false, children }: Do
 const footLinks = [
   { label: 'About', href: pages.about },
   { label: 'FAQ', href: pages.faq },
+  { label: 'How we write', href: pages.howWeWrite },
   { label: 'Help now', href: pages.help },
   { label: 'Privacy', href: pages.privacy },
   { label: 'Terms', href: pages.terms },

@@ -5,6 +5,7 @@ import type { RecentQuote } from '../../../contract/quotes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hull, Pips } from '../../ui/hull.tsx';
+import { ReportWords } from '../quote-reports/report-words.tsx';
 import { cutText, PROGRESS_PREVIEW_LENGTH } from './cut-text.ts';
 import { dateOfLocalDay, fullDayLabel } from './day-label.ts';
 import { moodTone } from './mood-tone.ts';
@@ -82,6 +83,9 @@ function EntryBody({ id, quote }: { readonly id: string; readonly quote: RecentQ
           <Share className="size-5" strokeWidth={1.75} aria-hidden="true" />
           Share Quote
         </Button>
+        <p className="mt-2">
+          <ReportWords quoteId={quote.id} className="text-muted" />
+        </p>
       </div>
       <div>
         <h3>Emotional state</h3>

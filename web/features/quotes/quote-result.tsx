@@ -3,6 +3,7 @@ import type { Ratings, TimeOfDay } from '../../../contract/mood.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { Quote } from '../../../contract/quotes.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ReportWords } from '../quote-reports/report-words.tsx';
 import { WRITTEN_AGAIN } from './on-device/written-again.ts';
 import { QuoteActions } from './quote-actions.tsx';
 import type { OtherWords } from './quote-answer.tsx';
@@ -40,7 +41,14 @@ export function QuoteResult(props: QuoteResultProps) {
           {deviceWords === 'rewritten' && <p>{WRITTEN_AGAIN}</p>}
         </>
       }
-      actions={<QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />}
+      actions={
+        <>
+          <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
+          <p>
+            <ReportWords key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
+          </p>
+        </>
+      }
       next={
         <>
           <Button variant="line" size="small" onClick={onStartOver}>

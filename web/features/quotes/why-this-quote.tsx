@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type DimensionKey, dimensions, RATING_MAX, type Ratings, wordFor } from '../../../contract/mood.ts';
+import { pages } from '../../../contract/pages.ts';
 import type { Quote } from '../../../contract/quotes.ts';
 import { Pips } from '../../ui/hull.tsx';
 
@@ -24,6 +25,11 @@ export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
           ))}
         </ul>
         {quote.writer === 'built-in' && <p>Evenkeel's own writer is software, not a person.</p>}
+        <p>
+          <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
+            How we write
+          </a>
+        </p>
       </div>
     </details>
   );

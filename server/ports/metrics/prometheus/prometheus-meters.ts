@@ -54,7 +54,10 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
       quotes.tokensEach.observe(tokens.prompt + tokens.completion);
       if (priced) quotes.costEach.observe(costOf(tokens));
     },
-    textNotUsed: (fault) => quotes.faults.inc({ fault }),
+    textNotUsed: (fault, rules) => {
+      quotes.faults.inc({ fault });
+      for (const rule of rules) quotes.rulesBroken.inc({ rule: String(rule) });
+    },
     aiWriterStanding: (standing, standings) => {
       for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
     },
@@ -96,6 +99,12 @@ const quoteMeters = (registers: Registry[]) => ({
     name: 'evenkeel_writer_faults_total',
     help: 'Texts of the AI service that could not be used, by what was wrong.',
     labelNames: ['fault'],
+    registers,
+  }),
+  rulesBroken: new Counter({
+    name: 'evenkeel_writer_rules_broken_total',
+    help: 'Texts of the AI service that broke a rule, by the number of the rule in docs/quote-safety.md.',
+    labelNames: ['rule'],
     registers,
   }),
   tokens: new Counter({

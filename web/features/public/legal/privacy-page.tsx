@@ -21,7 +21,8 @@ const sections: readonly LegalSection[] = [
           'Your email address, and your name if you give one. If you sign in through another service: the number it knows you by, your name, your address, whether it is confirmed, and a copy of your picture there. You can remove the picture in Settings.',
           'Your password only as a hash that cannot be turned back. If you set up a second step: its secret, encrypted, and hashes of your recovery codes.',
           'Your check-ins: the 15 numbers, the time of day, the day it was for you, and whether you filled it in a day later.',
-          'Your quotes: the words, who wrote them, which sliders they answer, which of them you saved, and whether you said that they helped.',
+          'Your quotes: the words, who wrote them, which of our rules refused a text on the way to them, which sliders they answer, which of them you saved, and whether you said that they helped.',
+          'Words that you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say of it. You are shown all of it first. Your name and your account are not with it.',
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',
           'Your time zone, so that a day is your own day.',
           'Your plan: when it began, when it ends, which charges went through or failed, what was given back, and the numbers the payment provider knows you by. Never your full card number.',
@@ -71,7 +72,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Security',
     text: [
-      'The connection is encrypted. Passwords are hashed with argon2id, links in mails about your account serve once and soon expire, and you can turn on a second step at sign-in. Your name and the words of your quotes are stored encrypted, with a key of your own that is destroyed the moment you delete your account. The 15 numbers are not, because every chart is worked out from them: they stand beside a number instead of a name. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
+      'The connection is encrypted. Passwords are hashed with argon2id, links in mails about your account serve once and soon expire, and you can turn on a second step at sign-in. Your name and the words of your quotes are stored encrypted, with a key of your own that is destroyed the moment you delete your account. Words you report to us are stored as they are, so that a person can read them. The 15 numbers are not encrypted either, because every chart is worked out from them: they stand beside a number instead of a name. Our own logs hold no ratings, no quotes, no email addresses and no keys. No system is perfectly safe: if something happens to your data that could harm you, we tell you.',
     ],
   },
   {
@@ -100,6 +101,7 @@ const sections: readonly LegalSection[] = [
           'How many quotes you had is counted for a day.',
           'Word from the payment provider that something about your plan has changed: 60 days.',
           'Insights: a year at most.',
+          'Words that you reported to us: 400 days. As your name is not with them, we cannot find them to remove them sooner.',
           'What happened in your account: two years.',
           'A choice about cookies made without an account: thirteen months.',
         ]}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listQuoteReports, quoteReportPreview } from '../../../contract/quote-reports.ts';
+import { quoteReports } from '../../db/schema.ts';
+import { inDatabase } from '../../db/testing/in-database.ts';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+
+const NOBODYS = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnBothDatabases('reported words', (engine) => {
+  let house: TestHouse;
+  let person: Browser;
+  let admin: Browser;
+  let now = Date.parse('2026-03-01T20:00:00Z');
+  let quote: { id: string; text: string };
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(now) } });
+    person = await house.subscriber('reporter@example.test');
+    admin = await house.admin();
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
+    quote = (await person.post('/api/quotes/generate', heavy)).body.quote;
+  });
+
+  const pathOf = (id: string) => `/api/quotes/${id}/report`;
+  const send = (browser: Browser, id: string, body: object) => browser.post(pathOf(id), body);
+  const reports = async (query = '') => (await admin.get(`/api/admin/quote-reports${query}`)).body.reports;
+  const judge = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
+
+  it('are for whoever has a plan: no session is 401, no plan 403, for the look at them as for the sending', async () => {
+    const without = await house.person();
+    for (const ask of [
+      (browser: Browser) => browser.get(pathOf(quote.id)),
+      (browser: Browser) => send(browser, quote.id, { text: quote.text }),
+    ]) {
+      expect((await ask(house.visitor())).body.code).toBe('session_required');
+      const refused = await ask(without);
+      expect([refused.status, refused.body.code]).toEqual([403, 'access_required']);
+    }
+  });
+
+  it('are one’s own: those of somebody else, and none at all, are 404', async () => {
+    const other = await house.subscriber();
+    for (const [browser, id] of [
+      [other, quote.id],
+      [person, NOBODYS],
+    ] as const) {
+      expect((await browser.get(pathOf(id))).status).toBe(404);
+      expect((await send(browser, id, { text: quote.text })).status).toBe(404);
+    }
+    expect((await person.get(pathOf('no-id'))).status).toBe(400);
+  });
+
+  it('refuse an unknown reason, a line that is too long, and words without text', async () => {
+    const { text } = quote;
+    for (const body of [{}, { text, reason: 'because' }, { text, note: 'x'.repeat(301) }, { text, note: 'a\u0000b' }])
+      expect((await send(person, quote.id, body)).status).toBe(400);
+  });
+
+  it('are shown to the person as they will be sent: text, 15 ratings, hour and writer, and nothing else', async () => {
+    const { status, body } = await person.get(pathOf(quote.id));
+    expect(status).toBe(200);
+    expect(quoteReportPreview.reply.strict().parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      text: quote.text,
+      writer: 'built-in',
+      timeOfDay: 'evening',
+      ratings: { stressLevel: 5, sleepQuality: 1, hopeForFuture: 3 },
+    });
+    expect(Object.keys(body.ratings)).toHaveLength(15);
+  });
+
+  it('are kept with what was shown and said, and with nobody’s name', async () => {
+    const shown = (await person.get(pathOf(quote.id))).body;
+    const said = { reason: 'hurtful', note: 'It made the night smaller.' };
+    expect((await send(person, quote.id, { text: shown.text, ...said })).status).toBe(200);
+    const [report] = await reports();
+    expect(report).toMatchObject({ ...shown, ...said, receivedAt: new Date(now).toISOString(), verdict: null });
+    const { id } = (await person.get('/api/user')).body;
+    const told = JSON.stringify(report);
+    for (const secret of [id, quote.id, 'reporter@example.test']) expect(told).not.toContain(secret);
+  });
+
+  it('are not sent where the words are other ones than the person was shown', async () => {
+    const before = (await reports()).length;
+    const answer = await send(person, quote.id, { text: 'Words that stood here before.' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'words_changed']);
+    expect(await reports()).toHaveLength(before);
+  });
+
+  it('stand newest first, page by page, with what the rules find in them today', async () => {
+    for (const note of ['first', 'second', 'third']) {
+      now += 1000;
+      await send(person, quote.id, { text: quote.text, note });
+    }
+    const first = (await admin.get('/api/admin/quote-reports?limit=2')).body;
+    expect(listQuoteReports.reply.safeParse(first).error).toBeUndefined();
+    expect(first.reports.map(({ note }: { note: string }) => note)).toEqual(['third', 'second']);
+    const second = (await admin.get(`/api/admin/quote-reports?limit=1&cursor=${first.nextCursor}`)).body;
+    expect(second.reports).toMatchObject([{ note: 'first', breaches: [], isHelpOpen: false }]);
+    expect((await admin.get('/api/admin/quote-reports?state=lost')).status).toBe(400);
+    expect((await admin.get('/api/admin/quote-reports?limit=101')).status).toBe(400);
+  });
+
+  it('are closed by a verdict, which the log has, and opened again by taking it back', async () => {
+    await send(person, quote.id, { text: quote.text, note: 'to be judged' });
+    const [{ id }] = await reports('?limit=1');
+    expect((await judge(id, { verdict: 'dreadful' })).status).toBe(400);
+    expect((await judge(NOBODYS, { verdict: 'weak' })).status).toBe(404);
+    const judged = await judge(id, { verdict: 'harmful', note: 'Rule 9 should see it.' });
+    expect(judged.body).toEqual({ id, verdict: 'harmful', verdictNote: 'Rule 9 should see it.' });
+    expect((await reports()).map((report: { id: string }) => report.id)).not.toContain(id);
+    expect(await reports('?state=closed&limit=1')).toMatchObject([{ id, verdict: 'harmful' }]);
+    const { events } = (await admin.get('/api/admin/audit-log?limit=1')).body;
+    expect(events).toMatchObject([
+      { action: 'admin.quote_report_judged', actor: 'admin@evenkeel.test', about: null, details: 'harmful' },
+    ]);
+    expect((await judge(id, { verdict: null })).status).toBe(200);
+    expect(await reports('?limit=1')).toMatchObject([{ id, verdict: null, verdictNote: '' }]);
+  });
+
+  it('stay when their person is gone, as they are nobody’s, and go 400 days after they came', async () => {
+    const leaving = await house.subscriber();
+    const { id, text } = (await leaving.post('/api/quotes/generate', {})).body.quote;
+    await send(leaving, id, { text, note: 'from somebody who leaves' });
+    await leaving.send('DELETE', '/api/user/delete-account', undefined, {});
+    await house.settle();
+    expect(await reports('?limit=1')).toMatchObject([{ note: 'from somebody who leaves' }]);
+    const receivedMs = now;
+    const rowsAt = async (ms: number) => {
+      now = ms;
+      await house.settle();
+      let count = -1;
+      house = await house.restart((place) =>
+        inDatabase(place, async ({ db }) => {
+          count = await db.$count(quoteReports);
+        }),
+      );
+      return count;
+    };
+    expect(await rowsAt(receivedMs + 400 * DAY_MS)).toBeGreaterThan(0);
+    expect(await rowsAt(receivedMs + 400 * DAY_MS + 2000)).toBe(0);
+  });
+});
+
+it('at most twenty a day come from one person', async () => {
+  const house = await openTestHouse('pglite', {}, { RATE_LIMITS: 'on' });
+  try {
+    const person = await house.subscriber();
+    const { id, text } = (await person.post('/api/quotes/generate', {})).body.quote;
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried += 1)
+      statuses.push((await person.post(`/api/quotes/${id}/report`, { text })).status);
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  } finally {
+    await house.close();
+  }
+});

@@ -1,0 +1,46 @@
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { ReportState, ReportVerdict } from '../../../contract/quote-reports.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { quoteReports } from '../../db/schema.ts';
+
+export type QuoteReportsStore = ReturnType<typeof quoteReportsStore>;
+export type NewReport = Omit<typeof quoteReports.$inferInsert, 'verdict' | 'verdictNote'>;
+export type ReportRow = typeof quoteReports.$inferSelect;
+
+export const quoteReportsStore = (db: Database) => ({
+  add: async (report: NewReport): Promise<void> => {
+    await db.insert(quoteReports).values(report);
+  },
+  /** Newest first, below the cursor. */
+  page: (state: ReportState, cursor: string | undefined, rows: number): Promise<ReportRow[]> =>
+    db
+      .select()
+      .from(quoteReports)
+      .where(
+        and(
+          state === 'open' ? isNull(quoteReports.verdict) : isNotNull(quoteReports.verdict),
+          cursor === undefined ? undefined : lt(quoteReports.id, cursor),
+        ),
+      )
+      .orderBy(desc(quoteReports.id))
+      .limit(rows),
+  /** @param alsoThen in the same transaction, where the report is there. @returns false where there is none. */
+  judge: (
+    id: string,
+    verdict: ReportVerdict | null,
+    verdictNote: string,
+    alsoThen: (tx: Transaction) => Promise<void>,
+  ): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const judged = await tx
+        .update(quoteReports)
+        .set({ verdict, verdictNote })
+        .where(eq(quoteReports.id, id))
+        .returning({ id: quoteReports.id });
+      if (judged.length > 0) await alsoThen(tx);
+      return judged.length > 0;
+    }),
+  removeBefore: async (moment: Date): Promise<void> => {
+    await db.delete(quoteReports).where(lt(quoteReports.receivedAt, moment));
+  },
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { harmPairs, MEASURED_ON, publishedFigures } from '../word-figures.ts';
+import { HowWeWritePage } from './how-we-write-page.tsx';
+import { ruleGroups } from './rules.ts';
+
+const docs = readFileSync('docs/quote-safety.md', 'utf8');
+const html = renderToStaticMarkup(
+  <Router ssrPath="/how-we-write">
+    <HowWeWritePage />
+  </Router>,
+);
+const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+
+/** The rows of the table of what was measured. */
+const documented = (docs.split('## What was measured')[1] ?? '')
+  .split('## ', 1)
+  .flatMap((part) => part.split('\n'))
+  .filter((line) => /^\| /.test(line) && !/^\| (?:what|---)/.test(line))
+  .map((line) => {
+    const [what = '', measured = '', limit = '', holds = ''] = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+    return { what, measured, limit, holds: holds === 'yes' };
+  });
+
+test('the published figures are those of docs/quote-safety.md, row by row, the missed ones included', () => {
+  expect(documented.length).toBeGreaterThan(20);
+  expect(publishedFigures).toEqual(documented);
+});
+
+test('the page tells each of them, and the day they were measured', () => {
+  for (const { what, measured, limit } of publishedFigures) {
+    expect(words).toContain(`${what.charAt(0).toUpperCase()}${what.slice(1)} ${measured} Goal: ${limit}`);
+  }
+  expect(words).toContain(MEASURED_ON);
+});
+
+test('what the rules caught of harmful texts is what docs/quote-safety.md says of them', () => {
+  const { pairs, harmfulRefused, goodRefused } = harmPairs;
+  expect(docs).toContain(`${pairs} bad texts in twenty harms`);
+  expect(docs).toContain(`${harmfulRefused} of the bad ones`);
+  expect(docs).toContain(`${goodRefused} of the good twins`);
+  expect(words).toContain(`Of ${pairs} harmful texts`);
+});
+
+test('the page has all 27 rules, each once and where it can be jumped to', () => {
+  const rules = ruleGroups.flatMap((group) => group.rules.map(({ rule }) => rule));
+  expect(rules.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 27 }, (_, at) => at + 1));
+  for (const rule of rules) expect(html).toContain(`id="rule-${rule}"`);
+});
+
+test('until a script has run nothing is claimed of this installation, and no figure stands there', () => {
+  expect(html.match(/<p hidden="" data-standing=/g)).toHaveLength(4);
+  expect(html).toMatch(/<div hidden="" data-figures=/);
+  expect(html).not.toMatch(/data-figure="[^"]+"[^>]*>[^<]/);
+  expect(words).toContain('If they do not come, everything else here holds all the same.');
+  expect(words).toContain('They need JavaScript');
+});
+
+test('it is plain: no exclamation and nothing left unwritten', () => {
+  expect(words).not.toMatch(/!|lorem|todo|undefined|NaN|\[|\{/i);
+});
