@@ -13,8 +13,8 @@ import { allPassages, allSteps } from './passages/index.ts';
 import { hourOf, type Lead, type Passage, rendered, type Step, sliderOf, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
-/** With fewer that fit and were not read lately, the older grammar of parts writes. */
-const FEWEST = 4;
+/** So many that name the heaviest slider leave room to choose. */
+const ENOUGH_NAMING = 4;
 /** One of so many of the best is taken, of those that come as near to the best as this. */
 const BEST = 8;
 const NEAR_BEST = 2;
@@ -112,7 +112,7 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
 const namingHeaviest = (passages: readonly Passage[], { toBeMet }: Moment): readonly Passage[] => {
   const [first] = toBeMet;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
-  return naming.length >= FEWEST ? naming : passages;
+  return naming.length >= ENOUGH_NAMING ? naming : passages;
 };
 
 /** Those that fit, the best first; of the best few the seed says which. */
@@ -133,8 +133,6 @@ const ranked = (
   const unread = fitting.filter((passage) => !known.has(passage));
   // Few are written for days filled in later; one read before is better than words for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
-  const fewest = request.isEarlierDay || which === 'read-before' ? 1 : FEWEST;
-  if (candidates.length < fewest) return [];
   const score = scoreFor(request, read);
   const scored = namingHeaviest(candidates, moment)
     .map((passage) => ({ passage, score: score(passage), tie: next() }))
