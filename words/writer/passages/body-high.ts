@@ -182,8 +182,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Your body feels good {now}, and walking across a room is a small treat.',
+      body: 'Your body feels good {now}, and that makes most things nicer to do.',
     },
     {
       id: 'body-high-18',
@@ -192,8 +191,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Nothing much aches {now}. You may forget that you have a body, which is what a comfortable one likes.',
+      body: 'Nothing much aches {now}. It is pleasant to be able to forget about your body for a while.',
     },
     {
       id: 'body-high-19',
@@ -204,7 +202,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your body is at ease {now}, and your thoughts are scattered. One of you may sit in the chair while the other runs about.',
+      body: 'Your body is at ease {now}, and your thoughts are scattered. You can stay comfortable while they wander.',
     },
   ],
   steps: [
@@ -263,7 +261,7 @@ export const bodyHigh: PassageFile = {
       id: 'body-high-step-09',
       after: ['body.high'],
       weights: ['good'],
-      text: 'If there is music about, let one foot have it.',
+      text: 'If there is music on, tap one foot to it.',
     },
   ],
 };

@@ -236,7 +236,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is something heavy on your plate {now}, and you may eat round the edges of it first.',
+      body: 'There is a lot on your plate {now}, and it is fair to start with the easiest part.',
     },
     {
       id: 'challenge-high-24',
@@ -245,7 +245,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A lot is being asked of you {now}. You may hear the question twice before you answer.',
+      body: 'A lot is being asked of you {now}. You can take a moment before you say yes to anything else.',
     },
     {
       id: 'challenge-high-25',
@@ -254,8 +254,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'You have something steep in front of you {now}. Steep is climbed in short bits, with a good many stops.',
+      body: 'You are up against something hard {now}. Doing a small part of it and then stopping is a fair way to go about it.',
     },
     {
       id: 'challenge-high-26',
@@ -265,8 +264,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'A lot is being asked of you {now}, and it is hard to get started. The first inch of a thing this size is the heaviest.',
+      body: 'A lot is being asked of you {now}, and it is hard to get started. It makes sense to be slow to begin something this big.',
     },
     {
       id: 'challenge-high-27',
@@ -276,8 +274,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'There is a lot to carry {now}, and it is unclear where to. You may set the load down and ask.',
+      body: "There is a lot to carry {now}, and it is unclear what for. It makes sense that it feels heavier when you can't see the reason for it.",
     },
     {
       id: 'challenge-high-28',
@@ -287,7 +284,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'What you are facing is too much, and hope is faint {now}. You can be helped with the one before there is any of the other.',
+      body: 'What you are facing is too much, and hope is faint {now}. You can be helped with it before you feel any hope.',
     },
     {
       id: 'challenge-high-29',
@@ -297,7 +294,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is too much {now}, and it is hard to begin. Some things are too big to have a beginning, and you may start on a corner.',
+      body: "It is too much {now}, and it is hard to begin. Finding it hard to start isn't laziness when there is this much to face.",
     },
     {
       id: 'challenge-high-30',
@@ -307,8 +304,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'Too much is being asked of you {now}, and it is hard to say what for. You may stop carrying long enough to read the label.',
+      body: 'Too much is being asked of you {now}, and it is hard to say what for. It is fair to stop and ask which parts matter.',
     },
     {
       id: 'challenge-high-31',
@@ -317,7 +313,7 @@ export const challengeHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is too much in front of you {now}, and other hard things behind that. Nobody is meant to see to the bottom of such a pile.',
+      body: "There is too much in front of you {now}, and other things are hard as well. You don't have to deal with all of it, or with any of it without help.",
     },
     {
       id: 'challenge-high-32',
@@ -326,7 +322,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}, though most other things are not. You may stand among those while you look.',
+      body: "What you are facing is too much {now}, though most other things are not. You don't have to play it down because the rest is all right.",
     },
     {
       id: 'challenge-high-33',
@@ -336,8 +332,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'People feel far off {now}, and what is asked of you is too much. Somebody on the far side of a wall can still be shouted to.',
+      body: 'People feel far off {now}, and what is asked of you is too much. This is more than one person should have to take on.',
     },
   ],
   steps: [
@@ -414,13 +409,13 @@ export const challengeHigh: PassageFile = {
       id: 'challenge-high-step-11',
       after: ['challenge.high'],
       weights: ['some', 'many'],
-      text: 'If the pile has a top, you could look at the top thing and at no other.',
+      text: "If you can't tell where to start, you could say which part looks smallest.",
     },
     {
       id: 'challenge-high-step-12',
       after: ['challenge.high'],
       weights: ['some', 'many'],
-      text: 'When you next put something down, you could leave it down for three breaths.',
+      text: 'When you next finish something, you could wait for three breaths before the next thing.',
     },
     {
       id: 'challenge-high-step-13',

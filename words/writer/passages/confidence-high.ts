@@ -182,7 +182,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}. You may order without looking at what everyone else is having.',
+      body: 'You trust yourself {now}. You can decide things without asking around first.',
     },
     {
       id: 'confidence-high-18',
@@ -191,7 +191,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly sure of yourself {now}, which is as much as most conversations ask.',
+      body: 'You are fairly sure of yourself {now}, and that makes small choices easy.',
     },
     {
       id: 'confidence-high-19',
@@ -202,7 +202,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You trust yourself {now}, and your body is sore. The two of you may come to terms about the stairs.',
+      body: 'You trust yourself {now}, and your body is sore. You can rely on yourself to know when to stop.',
     },
   ],
   steps: [
@@ -257,7 +257,7 @@ export const confidenceHigh: PassageFile = {
       id: 'confidence-high-step-09',
       after: ['confidence.high'],
       weights: ['good'],
-      text: 'When you next choose between two things, choose as fast as a coin would.',
+      text: 'When you next choose between two things, go with your first thought.',
     },
   ],
 };

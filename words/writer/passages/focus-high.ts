@@ -181,8 +181,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Your head is clear {now}, clear enough to follow a thought to the end of its road. You may come back by another one.',
+      body: 'Your head is very clear {now}. Thinking is a pleasure when it comes this easily.',
     },
     {
       id: 'focus-high-18',
@@ -191,7 +190,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, and thoughts stay where you put them. You may put them on something pleasant.',
+      body: 'Your head is clear {now}, and it is easy to keep to one thing. You can choose something you like.',
     },
   ],
   steps: [

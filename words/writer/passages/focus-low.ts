@@ -255,8 +255,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Your thoughts are scattered {now}, and little else is wrong. You may be the person who walks into a room and stands there.',
+      body: 'Your thoughts are scattered {now}, and most other things are all right. It is fine to be a little vague for a while.',
     },
     {
       id: 'focus-low-26',
@@ -265,7 +264,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is hard to concentrate {now}, as if every thought had somewhere else to be. One of them may stay for tea.',
+      body: 'It is hard to concentrate {now}. It is fair to give things less of your attention than you would like.',
     },
     {
       id: 'focus-low-27',
@@ -274,7 +273,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a bit foggy {now}, and each line has to be read twice. You may leave a finger on this one and look out of the window.',
+      body: 'You are a bit foggy {now}. Nothing that needs sharp thinking has to be done while you are.',
     },
     {
       id: 'focus-low-28',
@@ -283,7 +282,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered {now}, with several hard things for them to scatter to. Nobody keeps their place in that.',
+      body: "Your thoughts are scattered {now}, and several things are hard. It makes sense that you can't keep your mind on any one of them.",
     },
     {
       id: 'focus-low-29',
@@ -293,7 +292,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind wanders {now}, and it is unclear what there is to come back to. Then your mind may wander.',
+      body: 'Your mind wanders {now}, and the point of things is unclear. It is all right to let it wander for a bit.',
     },
     {
       id: 'focus-low-30',
@@ -303,7 +302,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Worry and scattered thoughts {now}: everything gets half a look, and then another half. Two halves are a look, and you may move along.',
+      body: 'Your thoughts are scattered {now}, and you are worried as well. It is hard to keep your mind on one thing while worry keeps breaking in.',
     },
     {
       id: 'focus-low-31',
@@ -313,8 +312,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'Starting is hard {now}, in a head this foggy. You may sit with the engine off until the windscreen clears.',
+      body: "Starting is hard {now}, and your head is foggy. It is fair to leave things unstarted when you can't think.",
     },
     {
       id: 'focus-low-32',
@@ -324,8 +322,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'weather',
-      body: 'Fog in the head, and hope is faint {now}. Fog hides near things and far things alike, and takes none of them away.',
+      body: "Your head is foggy, and hope is faint {now}. This is a poor moment to judge the future, and you don't have to.",
     },
     {
       id: 'focus-low-33',
@@ -335,7 +332,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, and hard to feel thankful, so you may skip any question that begins with "name three".',
+      body: 'It is hard to think {now}, and hard to feel thankful, and neither has to be forced.',
     },
     {
       id: 'focus-low-34',
@@ -345,7 +342,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In pain, and it is hard to think {now}. Yes and no are enough for most questions, and for the rest there is a grunt.',
+      body: 'You are in pain, and it is hard to think {now}. Short answers are fine, and so is asking for things to be said again.',
     },
     {
       id: 'focus-low-35',
@@ -354,7 +351,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is hard {now}, and your head is too foggy to say which part most. Somebody else can ask, and you can nod.',
+      body: 'So much is hard {now}, and your head is too foggy to say which part is worst. You can tell someone that much, and they can ask the rest.',
     },
     {
       id: 'focus-low-36',
@@ -363,7 +360,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, with most other things all right. You may nod along and find out later.',
+      body: 'Your head is foggy {now}, with most other things all right. You can give it less to do.',
     },
     {
       id: 'focus-low-37',
@@ -373,7 +370,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight your head is foggy. Nothing you read at this hour has to be remembered, this included.',
+      body: 'Tonight your head is foggy. It is fair to leave the thinking for daylight.',
     },
   ],
   steps: [
@@ -459,7 +456,7 @@ export const focusLow: PassageFile = {
       id: 'focus-low-step-13',
       after: ['focus.low'],
       weights: ['some', 'many'],
-      text: 'When a thought runs off, you could watch it as far as the door.',
+      text: 'When you notice your mind has wandered, you could take one breath before you bring it back.',
     },
   ],
 };

@@ -564,7 +564,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Sore {now}, and close to people. Anyone who likes you can be asked to reach the top shelf.',
+      body: 'You are sore {now}, and close to people. You can let one of them do things for you today.',
     },
     {
       id: 'good-beside-hard-50',
@@ -575,7 +575,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and you are hopeful even so. Hope travels very well in a chair.',
+      body: "Your body is sore {now}, and you are hopeful even so. Being hopeful doesn't make it hurt less, and you can say so.",
     },
     {
       id: 'good-beside-hard-51',
@@ -586,7 +586,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You know what matters {now}, in a body that is sore. What matters can be done at the speed of a sore body.',
+      body: 'Your body is sore {now}, and you still know what matters to you. You can do less and care about it as much.',
     },
     {
       id: 'good-beside-hard-52',
@@ -597,7 +597,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, and your body is sore. You may stand up slowly and take the credit.',
+      body: 'Your body is sore {now}, though things are going well. It is fair to be pleased with that and still take things gently.',
     },
     {
       id: 'good-beside-hard-53',
@@ -608,7 +608,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Sore {now} and sure of yourself, you may ask for the soft chair as if it had your name on it.',
+      body: 'You are sore {now} but sure of yourself, and you can trust yourself to say how much is enough.',
     },
     {
       id: 'good-beside-hard-54',
@@ -619,7 +619,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, and hope is faint. A clear head need not look any farther than it likes.',
+      body: 'Your head is clear {now}, and hope is faint. You can think straight and still not see what is ahead.',
     },
     {
       id: 'good-beside-hard-55',
@@ -630,7 +630,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You are comfortable in your body {now}, and hope is faint. The one may keep the other warm for a bit.',
+      body: 'Hope is faint {now}, though your body is at ease. It is all right to enjoy the comfort without feeling hopeful.',
     },
     {
       id: 'good-beside-hard-56',
@@ -641,7 +641,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and you trust yourself all the same. You may go along with yourself and not know how things turn out.',
+      body: 'Hope is faint {now}, and you trust yourself all the same. How the future looks does not change what you know about yourself.',
     },
     {
       id: 'good-beside-hard-57',
@@ -652,7 +652,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Hope is faint {now}, and your goals are moving even so. Things can get along for a while without being believed in.',
+      body: "Hope is faint {now}, though your goals are moving. It isn't strange for things to go well while hope stays low.",
     },
     {
       id: 'good-beside-hard-58',
@@ -663,7 +663,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You know what matters {now}, and there are not many hands to help. People like to be asked when they are told what for.',
+      body: 'There is not much help around {now}, and you know what matters. It is fair to keep to that and leave some of the rest.',
     },
     {
       id: 'good-beside-hard-59',
@@ -674,7 +674,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Things are going well {now}, without much support around you. More help would still be more help.',
+      body: 'Things are going well {now}, without much support around you. It is possible to be managing and still want help.',
     },
     {
       id: 'good-beside-hard-60',
@@ -685,7 +685,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Slow to start {now}, with people behind you. One of them might like to be slow with you for a bit.',
+      body: 'You are slow to start {now}, with people behind you. It is all right to ask one of them to get started with you.',
     },
     {
       id: 'good-beside-hard-61',
@@ -697,7 +697,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You slept well, and it is hard to get going {now}. Rested people are allowed to sit about too.',
+      body: 'You slept well, and it is hard to get going {now}. You can be rested and still not feel like doing much.',
     },
     {
       id: 'good-beside-hard-62',
@@ -709,7 +709,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You slept badly, and things are going well {now}. What goes well can be left to itself while you sit down.',
+      body: 'You slept badly, though things are going well {now}. Doing well is no reason to ignore how tired you are.',
     },
     {
       id: 'good-beside-hard-63',
@@ -721,7 +721,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Keen, and short of sleep {now}. You may keep the keenness and halve the list.',
+      body: 'You are short of sleep and keen all the same {now}. Doing less than you want to is still doing something.',
     },
     {
       id: 'good-beside-hard-64',
@@ -732,7 +732,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Scattered {now}, and hopeful too. You may lose the thread and still like where it was going.',
+      body: "Your thoughts are scattered {now}, and you are hopeful too. The hope doesn't depend on thinking straight.",
     },
     {
       id: 'good-beside-hard-65',
@@ -743,7 +743,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and you trust yourself all the same. You may let them run about; they know whose they are.',
+      body: 'Your thoughts are scattered {now}, and you trust yourself all the same. You can leave things for later and trust yourself to come back to them.',
     },
     {
       id: 'good-beside-hard-66',
@@ -754,7 +754,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Thanks do not come easily {now}, and you know your own mind. A mind of your own may keep its thanks to itself.',
+      body: 'Thanks do not come easily {now}, though you trust yourself. You know your own mind, and it is all right not to feel thankful.',
     },
     {
       id: 'good-beside-hard-67',
@@ -765,7 +765,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Gratitude is faint {now}, with things going well. Going well does not have to be clapped.',
+      body: 'Gratitude is faint {now}, though things are going well. There is nothing wrong with making progress without feeling thankful for it.',
     },
     {
       id: 'good-beside-hard-68',
@@ -776,7 +776,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Sure of yourself {now}, and unclear where to go, you may stand about looking as if you knew.',
+      body: "You are sure of yourself {now}, though it is unclear which way to go, and you don't have to choose yet.",
     },
   ],
   steps: [

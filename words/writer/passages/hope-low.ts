@@ -442,8 +442,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Your thoughts are all over the place {now}, and hope is faint among them. A faint thing is hard to make out in a crowd.',
+      body: 'Your thoughts are all over the place {now}, and hope is faint. It is hard to look ahead when it is this hard to think.',
     },
     {
       id: 'hope-low-43',
@@ -453,7 +452,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Hope is faint {now}, and there is little to lean on while you look for more. Somebody to lean on may well come first.',
+      body: 'Hope is faint {now}, and there is little to lean on. It makes sense to want someone to lean on before anything else.',
     },
     {
       id: 'hope-low-44',
@@ -463,8 +462,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'There is something steep in front of you {now}, and hope is faint. Nobody sees past a hill from the foot of it.',
+      body: "You are facing a lot {now}, and hope is faint. You don't have to see how it turns out to deal with the next part of it.",
     },
     {
       id: 'hope-low-45',
@@ -474,7 +472,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good close by. You may look at nothing in particular, and have a biscuit.',
+      body: "It is hard to look ahead {now}, and hard to see what is good close by. You don't have to go looking for either.",
     },
     {
       id: 'hope-low-46',
@@ -484,8 +482,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Your body aches, and hope is faint. An aching body votes against everything, and you need not count the vote.',
+      body: 'Your body aches, and hope is faint. It is hard to see the future fairly while something hurts.',
     },
     {
       id: 'hope-low-47',
@@ -495,8 +492,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'With so much pressing on you {now}, hope is faint. Nobody reads a map while carrying a table.',
+      body: 'With so much pressing on you {now}, hope is faint. There is little room to think about the future under that much pressure.',
     },
     {
       id: 'hope-low-48',
@@ -505,7 +501,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is on the faint side {now}, and you may leave it there without being given a talk.',
+      body: 'Hope is on the faint side {now}, and it is all right to leave it at that.',
     },
     {
       id: 'hope-low-49',
@@ -514,8 +510,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'With several hard things crowding round it, hope is faint {now}. Most things would be faint in that company.',
+      body: 'Several things are hard {now}, and hope is faint. Of course it is hard to look ahead past so much.',
     },
     {
       id: 'hope-low-50',
@@ -525,7 +520,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Hope is hard to find {now}, and your head is foggy. Nothing you make up your mind about in a fog has to stand.',
+      body: "Hope is hard to find {now}, and your head is foggy. You don't have to believe every thought about the future while it is hard to think.",
     },
     {
       id: 'hope-low-51',
@@ -535,7 +530,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'In pain {now}, and with hope hard to find, you have more than anyone should have to keep quiet about.',
+      body: 'You are in pain {now} and hope is hard to find, and that is more than anyone should have to bear without help.',
     },
     {
       id: 'hope-low-52',
@@ -545,8 +540,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Hope is hard to find {now}, and it is hard to see what is good. You can be sat with exactly like that, with nothing to bring.',
+      body: 'Hope is hard to find {now}, and it is hard to see what is good. Someone can sit with you without asking you to feel better.',
     },
     {
       id: 'hope-low-53',
@@ -556,7 +550,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find, and you need help. Help has never asked to see your hope at the door.',
+      body: 'Hope is hard to find, and you need help. Both of those are good reasons to tell someone now.',
     },
     {
       id: 'hope-low-54',
@@ -566,7 +560,7 @@ export const hopeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Nothing moves {now}, every small thing takes a push, and hope is hard to find. This would be a fair place for somebody to come and sit down next to you.',
+      body: 'Little moves {now}, every small thing takes a push, and hope is hard to find. That is a lot to live with, and it is fair to want someone with you.',
     },
     {
       id: 'hope-low-55',
@@ -577,7 +571,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Worry has read the whole day out to you this morning, and hope is hard to find in it. Worry reads well, and has not seen the day either.',
+      body: "Worry is loud this morning, and hope is hard to find. Worry speaks as if it knows how the day goes, and it doesn't.",
     },
     {
       id: 'hope-low-56',
@@ -588,7 +582,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you tonight, and hope is hard to find. An evening like this one has room in it for somebody else.',
+      body: "So much is pressing on you tonight, and hope is hard to find. You shouldn't have to get through an evening like that without someone.",
     },
   ],
   steps: [
@@ -679,7 +673,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-step-13',
       after: ['hope.low'],
       weights: ['some', 'many'],
-      text: 'If your eyes want somewhere to be, you could rest them on a thing that is where it always is.',
+      text: 'If looking ahead is hard, you could look at one thing near you that you like.',
     },
   ],
 };

@@ -186,7 +186,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are raring to go {now}, and something on the list is about to be very surprised.',
+      body: 'You are raring to go {now}, and you can enjoy that before you even start.',
     },
     {
       id: 'motivation-high-18',
@@ -196,7 +196,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is some drive in you {now}, enough for a small thing done with a flourish.',
+      body: 'There is some drive in you {now}, enough to start something you like.',
     },
   ],
   steps: [

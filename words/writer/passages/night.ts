@@ -333,8 +333,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Your mind is quiet at this hour, and so is everything else. You may lie and listen to that.',
+      body: 'Your mind is quiet at this hour. You can enjoy that for as long as you are awake.',
     },
     {
       id: 'night-30',
@@ -345,7 +344,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Tired, in the small hours, with hope faint: the future has picked a bad time to call. You may leave it on the doorstep.',
+      body: 'You are tired at this hour, and hope is faint. What is ahead can be left for another day.',
     },
     {
       id: 'night-31',
@@ -356,7 +355,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed and very anxious, at an hour when there is nobody to hand anything to. Some of the people who are up are up to be rung.',
+      body: 'Tonight you are overwhelmed and very anxious. At this hour there are still people awake on a help line, and they can hear all of it.',
     },
     {
       id: 'night-32',
@@ -366,7 +365,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'In the middle of the night you feel lost. There is somebody on a help line to ask, and the question need not be a clever one.',
+      body: "In the middle of the night you feel lost. A person on a help line is awake and can listen, even if you can't say what is wrong.",
     },
     {
       id: 'night-33',
@@ -376,7 +375,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Tonight you are on your own with what there is, in the hours when that is longest. On a help line there is a person awake for exactly this.',
+      body: 'You have very little support tonight, in hours when it is hard to ask for any. On a help line there is someone awake to talk to.',
     },
     {
       id: 'night-34',
@@ -386,7 +385,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself tonight, at an hour when nobody should be marking anything. Doubt writes its worst reports in bed.',
+      body: "You doubt yourself tonight. It is hard to judge yourself fairly at this hour, and you don't have to try.",
     },
     {
       id: 'night-35',
@@ -397,7 +396,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain and short of sleep, and the night has hours left in it. You may hold all of that against the night, and none of it against yourself.',
+      body: "You are in pain tonight, and short of sleep. That is a lot to bear, and you don't have to bear it well.",
     },
   ],
   steps: [

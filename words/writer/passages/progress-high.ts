@@ -183,7 +183,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What you set out to do is well under way {now}. You may whistle, or stop and look at how neatly the last bit came out.',
+      body: 'What you set out to do is well under way {now}. It is a pleasure to watch something of yours take shape.',
     },
     {
       id: 'progress-high-18',
@@ -192,7 +192,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your goals are moving {now} with the satisfying sound of a zip that runs.',
+      body: 'Your goals are moving {now}, and you have every right to be delighted.',
     },
     {
       id: 'progress-high-19',
@@ -201,8 +201,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'You are getting somewhere {now}, at a speed that lets you look out of the window.',
+      body: 'You are getting somewhere {now}, bit by bit, and it is good to see.',
     },
     {
       id: 'progress-high-20',
@@ -213,7 +212,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are well under way {now}, and hope is faint. You may watch them go without cheering.',
+      body: "Things are well under way {now}, and hope is faint. You don't have to feel excited about them.",
     },
   ],
   steps: [

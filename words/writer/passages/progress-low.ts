@@ -252,7 +252,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and so are soup, trains and long letters, and people are fond of all three.',
+      body: 'Progress is slow {now}, and it is all right to go at that pace.',
     },
     {
       id: 'progress-low-26',
@@ -261,8 +261,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'There is a long way to go {now}. You may look at your shoes instead.',
+      body: "There is a long way to go {now}. You don't have to keep measuring it.",
     },
     {
       id: 'progress-low-27',
@@ -271,7 +270,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, with several hard things standing in the way of it. Whatever moves at all through that has moved well.',
+      body: 'Progress is slow {now}, and several other things are hard. It makes sense that little gets done with so much in the way.',
     },
     {
       id: 'progress-low-28',
@@ -281,7 +280,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered, and progress is slow {now}. A thing done in crumbs is bread all the same.',
+      body: 'Your thoughts are scattered, and progress is slow {now}. Things done in small bits are still done.',
     },
     {
       id: 'progress-low-29',
@@ -291,7 +290,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'There is pressure on you {now}, and little to show for it. Pushing and moving are two different things, and you may leave off pushing.',
+      body: 'There is pressure on you {now}, and little to show for it. It is fair to stop pushing for a while.',
     },
     {
       id: 'progress-low-30',
@@ -301,8 +300,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Progress is slow {now}, and people feel distant. Slow things go by quicker with a voice in the room, talking about something else.',
+      body: 'Progress is slow {now}, and people feel distant. It is natural to miss having someone to tell about it.',
     },
     {
       id: 'progress-low-31',
@@ -313,7 +311,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly, and your goals are at a standstill {now}. It may be that everybody wants a lie down.',
+      body: 'You slept badly, and your goals are at a standstill {now}. Being tired is reason enough to leave them for a while.',
     },
     {
       id: 'progress-low-32',
@@ -322,7 +320,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are not moving {now}, and most other things are all right. You may go and visit the other things.',
+      body: 'Your goals are not moving {now}, though most other things are all right. It is fine to turn to one of the others for a bit.',
     },
     {
       id: 'progress-low-33',
@@ -332,8 +330,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Things have stalled {now}, and there is not much help to shift them. One person can push a car or steer it, and hardly both.',
+      body: "Things have stalled {now}, and there is not much help to shift them. That isn't all down to you.",
     },
     {
       id: 'progress-low-34',
@@ -343,7 +340,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Things are at a standstill {now}, and thanks do not come easily. Nobody claps for a train that isn't coming.",
+      body: "Things are at a standstill {now}, and thanks do not come easily. It is hard to feel thankful while nothing moves, and you don't have to.",
     },
   ],
   steps: [
@@ -430,7 +427,7 @@ export const progressLow: PassageFile = {
       id: 'progress-low-step-13',
       after: ['progress.low'],
       weights: ['some', 'many'],
-      text: 'When you next finish anything, even a sentence, you could say "full stop" out loud.',
+      text: 'When you next finish something small, you could say "that\'s done" out loud.',
     },
   ],
 };

@@ -184,7 +184,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You know what matters {now}. Half of any list may be crossed out on the strength of that.',
+      body: 'You know what matters {now}. That makes it easier to leave other things out.',
     },
     {
       id: 'purpose-high-18',
@@ -193,8 +193,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'What matters is clear enough {now} to steer by with one hand.',
+      body: 'What matters is clear enough {now} to help you choose what to do next.',
     },
   ],
   steps: [
@@ -257,7 +256,7 @@ export const purposeHigh: PassageFile = {
       id: 'purpose-high-step-09',
       after: ['purpose.high'],
       weights: ['good'],
-      text: 'When you next turn something down, say under your breath what you are keeping the room for.',
+      text: 'When you next say no to something, say to yourself what you are keeping the time for.',
     },
   ],
 };

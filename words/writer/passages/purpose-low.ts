@@ -260,7 +260,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is a little unclear {now} what it is all for. You may do a thing because it is nice.',
+      body: "It is a little unclear {now} what it is all for. That is a big question, and it doesn't need an answer yet.",
     },
     {
       id: 'purpose-low-26',
@@ -269,8 +269,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'Your direction is unclear {now}, and there is nothing wrong with the room you are in.',
+      body: 'It is unclear {now} which way to go, and that need not stop you enjoying something.',
     },
     {
       id: 'purpose-low-27',
@@ -279,7 +278,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What matters most is unclear {now}, so the small things have got hold of the map. You may go where they go for a bit.',
+      body: 'What matters most is unclear {now}. That can be left open while you do something simple.',
     },
     {
       id: 'purpose-low-28',
@@ -288,7 +287,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What it is all for is unclear {now}, and several other things are hard. That one question may sit out until the others have been seen to.',
+      body: 'What it is all for is unclear {now}, and several other things are hard. That question can wait until you have had some help with the others.',
     },
     {
       id: 'purpose-low-29',
@@ -298,8 +297,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Which way to go is unclear {now}, and there are few people to ask. One is enough to ask.',
+      body: "Which way to go is unclear {now}, and there isn't much support. That is a hard question without someone to talk to.",
     },
     {
       id: 'purpose-low-30',
@@ -309,7 +307,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters, and it is hard to feel thankful. Those are two large questions; there may be a small one about supper.',
+      body: 'It is unclear {now} what matters, and it is hard to feel thankful. Neither of those is a fault in you.',
     },
     {
       id: 'purpose-low-31',
@@ -319,7 +317,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, and good things are hard to see. You can be looked after without having found either.',
+      body: 'You feel lost {now}, and good things are hard to see. Neither has to change before someone looks after you.',
     },
     {
       id: 'purpose-low-32',
@@ -329,8 +327,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Lost {now}, and doubting yourself for it. Getting lost is something that places do to people.',
+      body: 'You feel lost {now}, and you doubt yourself as well. Being lost does not prove that anything is wrong with you.',
     },
     {
       id: 'purpose-low-33',
@@ -340,7 +337,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A great deal is asked of you {now}, and it is hard to see what for. You may ask that, out loud, of whoever is asking.',
+      body: 'You feel lost {now}, and a great deal is being asked of you. It is fair to want to know what it is for.',
     },
     {
       id: 'purpose-low-34',
@@ -350,7 +347,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. Large questions come in when nobody has slept; you may leave them standing in the hall.',
+      body: 'You slept badly, and you feel lost {now}. It is fair to put the large questions aside when you are short of sleep.',
     },
     {
       id: 'purpose-low-35',
@@ -360,7 +357,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, with little help around. Asking the way is allowed, even of people who only look as if they know.',
+      body: 'You feel lost {now}, with little help around. It makes sense to want someone to talk it through with.',
     },
     {
       id: 'purpose-low-36',
@@ -370,7 +367,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Lost {now}, with your thoughts scattered: perhaps they have gone off to look, and left you with the coats.',
+      body: "You feel lost {now}, and your thoughts are scattered, so this isn't a fair time to judge where you are going.",
     },
     {
       id: 'purpose-low-37',
@@ -379,7 +376,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, in among a number of other hard things. Being found does not depend on your knowing where you are.',
+      body: 'You feel lost {now}, and many other things are hard too. You can ask for help before you know where any of it is leading.',
     },
     {
       id: 'purpose-low-38',
@@ -388,7 +385,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, though most of the day stands where it should. A person can lose the why and still know where the cups are.',
+      body: "You feel lost {now}, though most other things are all right. That can be hard to explain, and you don't have to.",
     },
     {
       id: 'purpose-low-39',
@@ -398,7 +395,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you feel lost, halfway between one thing and nothing much. You may sit down there.',
+      body: 'This afternoon you feel lost. Nothing large has to be decided before the evening.',
     },
     {
       id: 'purpose-low-40',
@@ -408,8 +405,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Lost {now}, anxious, and unsure of yourself: that is three poor guides, all talking. You need not follow any of them.',
+      body: 'You feel lost {now}, anxious, and unsure of yourself. It makes sense that choosing is hard with all three at once.',
     },
     {
       id: 'purpose-low-41',
@@ -419,7 +415,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are lost, tired and sore {now}. Tired and sore are the two that can be seen to without a map.',
+      body: 'You feel lost {now}, and you are tired and sore. Looking after the tiredness and the soreness is enough for now.',
     },
     {
       id: 'purpose-low-42',
@@ -429,7 +425,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, slow to start, and a lot is pressing on you. Nobody could set off like that, and nobody has to.',
+      body: 'You feel lost {now}, slow to start, and a lot is pressing on you. With all of that, doing very little is fair.',
     },
     {
       id: 'purpose-low-43',
@@ -438,7 +434,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and other things are hard in a more everyday way. The everyday ones are allowed to go first.',
+      body: "Several things are hard {now}, and you feel lost among them. You don't have to find your way and deal with the rest at once.",
     },
   ],
   steps: [
@@ -525,7 +521,7 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-step-13',
       after: ['purpose.low'],
       weights: ['some', 'many'],
-      text: 'When you next wonder what for, you could look at your hands and ask them what they would like to hold.',
+      text: 'If something small still seems worth doing, you could do that one thing next.',
     },
   ],
 };

@@ -184,7 +184,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested {now}, right down to the knees, and ready to be amused.',
+      body: 'You are rested {now}, and it is lovely to feel really awake.',
     },
     {
       id: 'sleep-high-18',
@@ -194,8 +194,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'You slept so well that {now} has spare room in it. You may fill the room or leave the floor clear.',
+      body: 'You slept very well, and you are wide awake {now}. You can spend that on something you enjoy.',
     },
     {
       id: 'sleep-high-19',
@@ -205,7 +204,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You slept well, and {now} has fewer sharp corners.',
+      body: 'You slept well, and that makes {now} a bit easier.',
     },
     {
       id: 'sleep-high-20',
@@ -217,7 +216,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You are rested {now}, with not much help around. A good night is a second pair of hands, of a kind.',
+      body: "You are rested {now}, without much help around. A good night's sleep helps, but it isn't the same as having someone.",
     },
   ],
   steps: [

@@ -344,7 +344,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit tense {now}, like a lid done up one turn too far, and one turn back would do.',
+      body: 'You are a bit tense {now}, and it is fair to do the next thing more slowly.',
     },
     {
       id: 'stress-high-34',
@@ -354,7 +354,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tense and slow to start: {now} is all brake and no road. It is tiring to sit in a car like that, even parked.',
+      body: 'You are tense {now} and slow to start. It is tiring to feel pushed and stuck at the same time.',
     },
     {
       id: 'stress-high-35',
@@ -364,7 +364,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, and you need help soon. A tense voice gets to the point, and whoever hears it has less to guess.',
+      body: 'You are tense {now}, and you need help soon. Being tense is no reason to hold back from asking.',
     },
     {
       id: 'stress-high-36',
@@ -374,8 +374,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Help is what you need, with so much pressing on you {now}. You may hand somebody one corner and leave the rest unexplained.',
+      body: 'So much is pressing on you {now}, and you need help. You can ask for help with one part of it, without explaining the rest.',
     },
     {
       id: 'stress-high-37',
@@ -385,7 +384,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed {now}, with hope faint somewhere behind it all. Hope is long-sighted, and everything here is at the end of your nose.',
+      body: 'You are overwhelmed {now}, and hope is faint. With this much to deal with, it makes sense that the future is hard to look at.',
     },
     {
       id: 'stress-high-38',
@@ -395,7 +394,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy, and there is too much at once {now}. You may let the small ones slip by; they are small.',
+      body: 'There is too much at once {now}, and your head is foggy. The smaller things can wait.',
     },
     {
       id: 'stress-high-39',
@@ -405,8 +404,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'You are overwhelmed {now}, and it is hard to say what it is all for. A person may put a box down to see what is written on the side.',
+      body: 'You are overwhelmed {now}, and it is hard to say what it is all for. It is fair to question some of it before doing more.',
     },
     {
       id: 'stress-high-40',
@@ -416,8 +414,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Overwhelmed, and for all that little is moving {now}. Full roads are like that: the more there is on them, the slower they go.',
+      body: 'You are overwhelmed {now}, and little is moving. It is hard to get anything done when everything needs you at once.',
     },
     {
       id: 'stress-high-41',
@@ -427,7 +424,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed {now}, and self-doubt keeps count of every spoon you drop. Anyone would drop spoons; the counting is the unkind part.',
+      body: "You are overwhelmed {now}, and you doubt yourself. Being overwhelmed doesn't mean that you are doing badly.",
     },
     {
       id: 'stress-high-42',
@@ -437,7 +434,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once this afternoon. You may be out of reach for the length of one slow breath, or ten.',
+      body: "There is too much at once this afternoon. You don't have to answer every part of it before evening.",
     },
     {
       id: 'stress-high-43',
@@ -446,7 +443,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'To anybody else it may look like one thing, and {now} you are overwhelmed by it. Size is measured from underneath.',
+      body: "You are overwhelmed {now}, though most other things are all right. That doesn't make it any smaller.",
     },
     {
       id: 'stress-high-44',
@@ -457,7 +454,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is being asked of you, and you are overwhelmed. "No" is a whole answer to whatever comes next.',
+      body: 'Too much is being asked of you, and you are overwhelmed. It is all right to say no to the next thing.',
     },
     {
       id: 'stress-high-45',
@@ -467,8 +464,7 @@ export const stressHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. That is three people talking across you, and none of them listens.',
+      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Each of those would be a strain, and you have all three.',
     },
   ],
   steps: [
@@ -569,7 +565,7 @@ export const stressHigh: PassageFile = {
       id: 'stress-high-step-15',
       after: ['stress.high'],
       weights: ['some', 'many'],
-      text: 'If everything wants you first, you could let the next thing stand on the mat for one breath.',
+      text: 'If something else asks for you, you could say "in a minute" and take one breath first.',
     },
   ],
 };

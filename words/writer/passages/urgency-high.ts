@@ -377,8 +377,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Nobody feels near, and you need help now. Whoever picks up at a help line has no idea who you are, and picks up for you all the same.',
+      body: 'Nobody feels near, and you need help now. You can feel far from people and still be helped by one of them.',
     },
     {
       id: 'urgency-high-38',
@@ -388,8 +387,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Everything wants you at once, and you need help right now. You may walk out on all of it for the length of one call.',
+      body: 'So much is pressing on you, so much is asked of you, and you need help right now. Everything else can wait while you ask.',
     },
     {
       id: 'urgency-high-39',
@@ -399,7 +397,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Nothing good is in sight, and you need help right now. You don't have to say one nice thing about today to be helped with it.",
+      body: 'Nothing good is in sight, and you need help right now. You can be helped without having a good word to say about today.',
     },
     {
       id: 'urgency-high-40',
@@ -409,7 +407,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'What anything is for can stay unclear: you need help right now, and help does not ask.',
+      body: 'You need help right away, and you can ask for it without knowing what anything is for.',
     },
     {
       id: 'urgency-high-41',
@@ -419,7 +417,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'On poor sleep, you need help now, and a tired voice can carry a word as short as "help".',
+      body: "You are short of sleep and you need help now, and you don't have to be at your best to ask.",
     },
     {
       id: 'urgency-high-42',
@@ -429,8 +427,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Nothing is moving, and you need help now. A stuck door opens more easily with a second shoulder against it.',
+      body: "Little is moving {now}, and you need help right away. You don't have to get any further before someone helps.",
     },
     {
       id: 'urgency-high-43',
@@ -440,8 +437,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Fear is loud, people feel far off, and you need help right away. A call to a help line puts another voice between you and the fear.',
+      body: 'Fear is loud, people feel far off, and you need help right away. On a help line there is a person, and you can tell them how afraid you are.',
     },
     {
       id: 'urgency-high-44',
@@ -451,7 +447,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, with little hope and little to lean on. A help line asks for neither; somebody has to ring, that is all.',
+      body: 'You need help now, with little hope and little to lean on. Asking is right, even when it is hard to believe in.',
     },
     {
       id: 'urgency-high-45',
@@ -461,7 +457,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'The afternoon goes about its business, and you need help now. You may stop it in its tracks and say so.',
+      body: 'This afternoon you need help, and you need it now. Whatever else the afternoon was for can wait.',
     },
     {
       id: 'urgency-high-46',
@@ -471,8 +467,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'It is only morning, and you need help now. The rest of the day may stand outside the door while you ask.',
+      body: 'It is only morning, and you need help now. Asking this early is all right.',
     },
     {
       id: 'urgency-high-47',
@@ -482,7 +477,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most of the day is behind you, and you need help right now. Nobody looks at the clock when the word is "help".',
+      body: "It is evening, and you need help right now. It isn't too late in the day to ask.",
     },
     {
       id: 'urgency-high-48',
@@ -492,7 +487,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself, people feel far off, and you need help now. Doubt would have you sit and hope to be asked; you may go first.',
+      body: 'You doubt yourself, people feel far off, and you need help now. The doubt may tell you not to ask, and you can ask all the same.',
     },
     {
       id: 'urgency-high-49',
@@ -502,8 +497,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Your body hurts, you are tired and you need help now, and all of that can be said lying down with your eyes shut.',
+      body: 'Your body hurts, you are tired, and you need help now; that is a lot to get through without someone.',
     },
     {
       id: 'urgency-high-50',
@@ -513,7 +507,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered, and you need help soon. Someone else can gather them up while you talk.',
+      body: "Your thoughts are scattered, and you need help soon. What you say doesn't have to make sense yet for someone to help.",
     },
     {
       id: 'urgency-high-51',
@@ -523,8 +517,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'There is a lot on your plate, and you need help soon. Waiters call for a hand before the tray tips.',
+      body: 'There is a lot on your plate, and you need help soon. It is fair to ask someone to share some of it.',
     },
     {
       id: 'urgency-high-52',
@@ -534,7 +527,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, on a day when it is hard to feel thankful, and you may ask with as long a face as you like.',
+      body: 'You need help soon, on a day when good things are hard to see, and you can ask without sounding grateful.',
     },
     {
       id: 'urgency-high-53',
@@ -544,7 +537,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help soon, and it is unclear what kind. Working out the kind is a thing two people can do.',
+      body: 'You need help soon, and it is unclear what kind. You can say exactly that, and find out the rest with whoever answers.',
     },
     {
       id: 'urgency-high-54',
@@ -554,7 +547,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Things are slow to move, and you need help soon. The place where a thing sticks is often the first thing another person sees.',
+      body: "Things are slow to move, and you need help soon. Needing help with something slow doesn't mean you have done it badly.",
     },
     {
       id: 'urgency-high-55',
@@ -563,7 +556,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not everything is hard {now}, and still you need help at once. One bad thing is enough to ring about.',
+      body: 'Not everything is hard {now}, and still you need help at once. One hard thing is reason enough to ask for it.',
     },
     {
       id: 'urgency-high-56',
@@ -572,7 +565,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'More than one thing is wrong {now}, and you need help right away. You may begin with whichever is loudest.',
+      body: 'More than one thing is hard {now}, and you need help right away. There is no need to explain them all; one is enough to begin with.',
     },
     {
       id: 'urgency-high-57',
@@ -582,8 +575,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'You need help now, with fear and pressure both at the door. A second person in the room evens things up.',
+      body: 'You need help now, with so much fear and so much pressure. Neither of them has to be any quieter before you ask.',
     },
     {
       id: 'urgency-high-58',
@@ -593,7 +585,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help now, you feel lost, and people feel far off. All three can be told to one stranger in one breath.',
+      body: 'You need help now, you feel lost, and people feel far off. Someone on a help line can listen without needing any of it to be clear.',
     },
     {
       id: 'urgency-high-59',
@@ -603,7 +595,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Tired and stuck, you need help right now. One call can be the whole of what you do today.',
+      body: "Tired and stuck, you need help right now. You don't have to do anything but ask.",
     },
     {
       id: 'urgency-high-60',
@@ -612,7 +604,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'There are too many hard things to list {now}, and you need help at once. The list can come later; a voice is for now.',
+      body: 'So much is hard {now} that you need help at once. You can say it as plainly as that, without going through it all.',
     },
   ],
   steps: [
@@ -678,7 +670,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'While it rings, if you ring someone, you could hold on to something solid with your free hand.',
+      text: 'If ringing is hard to do, you could ask someone near you to ring a help line with you.',
     },
   ],
 };
