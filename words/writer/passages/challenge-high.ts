@@ -10,8 +10,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: "What you are facing {now} is too much. That isn't a complaint; it is a weight, read off the scales.",
+      body: "What you are facing {now} is too much. Saying so isn't complaining; it is how things are.",
     },
     {
       id: 'challenge-high-02',
@@ -30,8 +29,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'load',
-      body: 'What is being asked of you {now} is too much, and there are not many hands. A bigger load wants more people, not a better you.',
+      body: "What is being asked of you {now} is too much, and there are not many hands. Needing more of them isn't a failing in you.",
     },
     {
       id: 'challenge-high-04',
@@ -42,7 +40,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is too much to face {now}, on poor sleep. Whatever set the size of it did not ask how you slept.',
+      body: 'There is too much to face {now}, on poor sleep. It is fair to do less when you are this tired.',
     },
     {
       id: 'challenge-high-05',
@@ -52,8 +50,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'It is too much {now}, and not much is moving. Holding a thing up looks a good deal like standing still.',
+      body: "It is too much {now}, and not much is moving. With something this big, getting nowhere doesn't mean you aren't trying.",
     },
     {
       id: 'challenge-high-06',
@@ -73,8 +70,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'ground',
-      body: 'You are up against too much {now}, and you doubt yourself. A hill that steep says a good deal about the hill.',
+      body: 'You are up against too much {now}, and you doubt yourself. Finding it too much says how big it is, and nothing bad about you.',
     },
     {
       id: 'challenge-high-08',
@@ -85,7 +81,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is in front of you tonight. It can stand where it is until it is light, and it needs no guard.',
+      body: 'Too much is in front of you tonight. None of it has to be faced before daylight.',
     },
     {
       id: 'challenge-high-09',
@@ -134,8 +130,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'load',
-      body: 'You are carrying something heavy {now}, and that takes up the hand you would do everything else with.',
+      body: 'Something heavy is in front of you {now}, and it takes a good deal to face it.',
     },
     {
       id: 'challenge-high-14',
@@ -145,8 +140,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'A steep start: a lot is being asked of you before the day has warmed up. You may take it in low gear.',
+      body: 'Already a lot is being asked of you this morning. You may start slowly and come to the largest part later.',
     },
     {
       id: 'challenge-high-15',
@@ -166,7 +160,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'A full plate makes you tense, because so much of you goes into not spilling it.',
+      body: 'Your plate is full {now}, and you are tense with so much to keep track of.',
     },
     {
       id: 'challenge-high-17',
@@ -176,8 +170,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'load',
-      body: 'Something heavy to shift {now}, and hands to help. If one pair is near, you could offer the end that is nearest to them.',
+      body: 'You have something heavy to deal with {now}, and hands to help. If one of those people is near, you could ask them to do one part of it.',
     },
     {
       id: 'challenge-high-18',
@@ -197,8 +190,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'load',
-      body: 'Up against a lot {now}, you know what it is for. A good reason takes no weight off a thing; it gives you somewhere to hold it.',
+      body: 'Up against a lot {now}, you know what it is for. It can be worth doing and still be heavy.',
     },
     {
       id: 'challenge-high-20',
@@ -208,7 +200,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'A great deal is being asked of you, and your mind wanders off from it. Minds do slip off for air.',
+      body: 'A great deal is being asked of you, and your mind wanders off from it. It is hard to keep your mind on something this size.',
     },
     {
       id: 'challenge-high-21',
@@ -227,7 +219,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Your plate is full {now}. Some of what is on it may go cold.',
+      body: 'Your plate is full {now}. Some of it can wait, and some may not need doing.',
     },
     {
       id: 'challenge-high-23',

@@ -77,9 +77,8 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      image: 'load',
       offersContact: true,
-      body: 'You are anxious, short of help, and hope is hard to find: that is a lot of night for one person. You could let another person hold a corner of it, and a help line is made of other people.',
+      body: 'You are anxious, short of help, and hope is hard to find: that is a lot of night for one person. You could share some of it with somebody, or with a help line.',
     },
     {
       id: 'hope-low-08',
@@ -258,8 +257,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'This morning hope is faint. A day can be begun without much of it, the way you can tie your shoes before you know the road.',
+      body: 'This morning hope is faint. You can begin the day without it, one small thing at a time.',
     },
     {
       id: 'hope-low-25',
@@ -290,8 +288,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Worry keeps running ahead {now} and coming back with very little hope. You need not believe everything it brings.',
+      body: "You are worried {now}, and it is hard to hope. Being afraid of something doesn't make it true.",
     },
     {
       id: 'hope-low-28',
@@ -654,7 +651,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-step-10',
       after: ['hope.low'],
       weights: ['some', 'many'],
-      text: 'When the future starts asking, you could answer it with "not now, thank you".',
+      text: 'When thoughts of the future come, you could answer them with "not now".',
     },
     {
       id: 'hope-low-step-11',

@@ -10,8 +10,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: "You feel lost {now}, like someone who has walked into a room and can't think what for. Standing in the room for a while is allowed.",
+      body: "You feel lost {now}, and it is hard to say what anything is for. You don't have to find an answer straight away.",
     },
     {
       id: 'purpose-low-02',
@@ -21,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Lost and stuck is a hard pair to be {now}. It would be a strange thing to hurry when you can't tell which way.",
+      body: "You feel lost and stuck {now}. It makes sense to stay put when you can't tell which way to go.",
     },
     {
       id: 'purpose-low-03',
@@ -31,8 +30,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'It is hard to see the point {now}, and hope is faint. A question that long wants two people to carry it, one at each end.',
+      body: 'It is hard to see the point {now}, and hope is faint. That is a lot to feel, and you can tell someone before you have made sense of it.',
     },
     {
       id: 'purpose-low-04',
@@ -54,7 +52,7 @@ export const purposeLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You feel lost, and the small hours keep asking which way. You may tell them that enquiries are closed until it is light.',
+      body: 'You feel lost, and in the small hours the same questions keep coming. None of them has to be answered tonight.',
     },
     {
       id: 'purpose-low-06',
@@ -64,8 +62,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      image: 'ground',
-      body: 'Tonight you feel lost, and for now wherever you sit down counts as somewhere.',
+      body: 'Tonight you feel lost, and you may stay as you are until tomorrow.',
     },
     {
       id: 'purpose-low-07',
@@ -75,8 +72,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness', 'distance'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'This morning you feel lost, with a whole day in front of you and no signpost. The next hour needs no signpost; it is about as far as across the room.',
+      body: "This morning you feel lost, with a whole day in front of you. You don't have to know what the day is for to get through the next hour.",
     },
     {
       id: 'purpose-low-08',
@@ -86,8 +82,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      image: 'road',
-      body: 'However lost you feel {now}, there is much you are thankful for. A person can be without a map and still like the view.',
+      body: "However lost you feel {now}, there is much you are thankful for. Being thankful doesn't oblige you to feel sure of anything else.",
     },
     {
       id: 'purpose-low-09',
@@ -97,7 +92,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Worry is shouting directions {now}, and you feel lost. It shouts left and right in the same breath; you may wait for a quieter guide.',
+      body: 'You feel lost {now}, and worry is loud. It is hard to choose anything while you are this worried, and choosing can be left for later.',
     },
     {
       id: 'purpose-low-10',
@@ -107,7 +102,7 @@ export const purposeLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'So much is hard {now}, and you feel lost in the middle of it. Lost people are told to stay where they are and call out: you could do that, to someone or to a help line.',
+      body: "So much is hard {now}, and you feel lost in the middle of it. If you want to, you could tell someone, or a help line, that you don't know where to start.",
     },
     {
       id: 'purpose-low-11',
@@ -117,7 +112,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Little is moving {now}, and you feel lost. That may be one trouble counted twice, and you may count it once.',
+      body: "Little is moving {now}, and you feel lost. Of course it is hard to move when you can't see where to.",
     },
     {
       id: 'purpose-low-12',
@@ -126,8 +121,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'Which way to go is unclear {now}, like a jigsaw with no lid to look at. People do those as well, from the edges in, not knowing.',
+      body: 'Which way to go is unclear {now}. One small thing can be worth doing even so.',
     },
     {
       id: 'purpose-low-13',
@@ -137,7 +131,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'What matters most is unclear this afternoon, and may stay unclear all through tea and out the other side.',
+      body: 'What matters most is unclear this afternoon, and it is all right to leave it unclear.',
     },
     {
       id: 'purpose-low-14',
@@ -147,8 +141,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Your direction is unclear {now}, and your thoughts are scattered too. When the windscreen mists up, even a good signpost looks blank.',
+      body: 'Your direction is unclear {now}, and your thoughts are scattered too. It is hard to see what matters while it is hard to think.',
     },
     {
       id: 'purpose-low-15',
@@ -158,7 +151,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters to you, and doubt keeps answering in your place. Doubt is not the one who was asked.',
+      body: "It is unclear {now} what matters to you, and you doubt your own answers. You don't have to be certain of something to care about it.",
     },
     {
       id: 'purpose-low-16',
@@ -169,7 +162,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Your own direction is unclear {now}, and you feel close to people. Good company has never needed to know the way.',
+      body: 'Your own direction is unclear {now}, and you feel close to people. You can enjoy their company without knowing where you are going.',
     },
     {
       id: 'purpose-low-17',
@@ -179,7 +172,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Though your direction is unclear {now}, you are keen to be moving. It is an odd feeling, like holding a lead and no dog.',
+      body: 'Though your direction is unclear {now}, you are keen to be moving. It is hard to want to begin and not know on what.',
     },
     {
       id: 'purpose-low-18',
@@ -190,7 +183,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and the point of things is unclear {now}. A tired head loses its place in the book; nothing has been torn out.',
+      body: 'You slept badly, and the point of things is unclear {now}. When you are this tired, it is hard to see what anything is for.',
     },
     {
       id: 'purpose-low-19',
@@ -210,8 +203,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'With so much pressing in {now}, it is hard to see what it is all for. In the thick of a crowd, all anyone can see is elbows.',
+      body: 'With so much pressing in {now}, it is hard to see what it is all for. You may deal with the pressure first and leave that question open.',
     },
     {
       id: 'purpose-low-21',
@@ -222,7 +214,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'What it is all for is hard to see {now}, with people in your corner. One of them can hold the question for a while, like a coat.',
+      body: 'What it is all for is hard to see {now}, with people in your corner. You can talk about it with one of them and reach no answer.',
     },
     {
       id: 'purpose-low-22',

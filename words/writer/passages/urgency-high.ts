@@ -20,7 +20,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is hard to hope {now}, and you need help at once. Help does not ask to be believed in first.',
+      body: 'It is hard to hope {now}, and you need help at once. A call can be made with very little belief behind it.',
     },
     {
       id: 'urgency-high-03',
@@ -95,7 +95,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Right now you need help, and there are people behind you. This is what they are behind you for.',
+      body: 'Right now you need help, and there are people behind you. This is a time to let them help.',
     },
     {
       id: 'urgency-high-10',
@@ -116,7 +116,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Doubting yourself does not change this: you need help now. The doubt may come along, but it gets no say in whether you call.',
+      body: 'Doubting yourself does not change this: you need help now. You may doubt whether to call, and still call.',
     },
     {
       id: 'urgency-high-12',
@@ -155,7 +155,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Every small thing takes a push, and still you need help right away. If there is one push in you, it could go on calling someone; the rest can stay where it is.',
+      body: 'Every small thing takes a push, and still you need help right away. If you can manage one thing, you could call someone and leave the rest.',
     },
     {
       id: 'urgency-high-16',
@@ -185,7 +185,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry makes the wait a long one when you need help soon. There is no mark to reach before you may ask.',
+      body: "Worry makes the wait a long one when you need help soon. It doesn't have to get any worse before you ask.",
     },
     {
       id: 'urgency-high-19',
@@ -205,8 +205,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'company',
-      body: 'Other people seem far off, and you need help soon. It takes one person to shorten that distance, and it may be a stranger.',
+      body: 'Other people seem far off, and you need help soon. The person who helps can be somebody you have never met.',
     },
     {
       id: 'urgency-high-21',
@@ -216,7 +215,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Unsure of yourself as you are, you need help soon. A small knock is still a knock.',
+      body: 'Unsure of yourself as you are, you need help soon. It is all right to ask without sounding certain.',
     },
     {
       id: 'urgency-high-22',
@@ -226,8 +225,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: "So much is pressing on you that you need help soon. One piece of it in someone else's hands is a piece less in yours.",
+      body: 'So much is pressing on you that you need help soon. If someone took on one part of it, you would have that much less to deal with.',
     },
     {
       id: 'urgency-high-23',
@@ -258,7 +256,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is morning and you need help soon: doors are opening, and people are picking up their phones.',
+      body: 'It is morning and you need help soon, and you can ask before anything else gets started.',
     },
     {
       id: 'urgency-high-26',
@@ -269,7 +267,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Outside it is night, and you need help soon. If soon feels like now, you could ring a help line, where the lights are on.',
+      body: 'Outside it is night, and you need help soon. If soon feels like now, you could ring a help line, where someone is awake.',
     },
     {
       id: 'urgency-high-27',
@@ -279,8 +277,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'What you need is help soon, and some of it may be standing behind you. The earlier one of those people hears, the less there is to explain.',
+      body: 'What you need is help soon, with people in your corner. It is all right to tell one of them early.',
     },
     {
       id: 'urgency-high-28',
@@ -318,7 +315,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Someone who needs help can have plenty to give thanks for, and {now} that is you. Thanks take nothing off what you may ask.',
+      body: "Someone who needs help can have plenty to give thanks for, and {now} that is you. Being thankful doesn't mean that you need it any less.",
     },
     {
       id: 'urgency-high-32',
@@ -348,7 +345,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is evening, and you need help. Asking does not keep office hours.',
+      body: 'It is evening, and you need help. Any hour is a good one to ask.',
     },
     {
       id: 'urgency-high-35',
@@ -357,7 +354,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You could do with help, and soon. Nobody has to be on their knees before they ask.',
+      body: 'You could do with help, and soon. Needing it is reason enough to ask.',
     },
     {
       id: 'urgency-high-36',
@@ -367,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'An afternoon is not spoilt by being asked for help, and you need help soon.',
+      body: 'You need help soon, and the middle of the afternoon is a fair time to ask for it.',
     },
     {
       id: 'urgency-high-37',
