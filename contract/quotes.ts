@@ -20,6 +20,7 @@ import {
   timesOfDay,
 } from './mood.ts';
 import { supportKinds } from './support-kinds.ts';
+import { text } from './text.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
@@ -49,7 +50,7 @@ const DEVICE_WORDS_LENGTH_MAX = 1000;
  * server writes them again. The text is compared and never kept as it came.
  */
 const deviceWords = z.object({
-  text: z.string().min(1).max(DEVICE_WORDS_LENGTH_MAX),
+  text: text().min(1).max(DEVICE_WORDS_LENGTH_MAX),
   /** The person's newest quotes as far as the device knew them, newest first. */
   knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
   isNight: z.boolean(),

@@ -43,7 +43,7 @@ export const looksAway = (one: Written): boolean => {
 
 /** The feelings that can only be read as one of these sliders, truly or not, and the nouns for them. */
 export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolean =>
-  feelingsIn(text).some(({ signs }) => signs.every(({ slider }) => sliders.includes(slider))) ||
+  feelingsIn(text).some(({ near, signs }) => !near && signs.every(({ slider }) => sliders.includes(slider))) ||
   topicsIn(text).some((slider) => sliders.includes(slider));
 
 /** Whether it says that something is other than usual. */

@@ -73,6 +73,7 @@ describe('another site, in the browser of somebody signed in', () => {
       '/sandbox/',
       '/api/gdpr/config',
       '/api/gdpr/cookie',
+      '/api/word-figures',
     ];
     const known = [...navigations, ...secret, ...reading];
     expect(open.filter((path) => !known.some((part) => path.includes(part)))).toEqual([]);
@@ -95,6 +96,8 @@ describe('an id of somebody else', () => {
     'PATCH /api/quotes/:id/favorite': newQuote,
     'POST /api/quotes/:id/regenerate': newQuote,
     'POST /api/quotes/:id/feedback': newQuote,
+    'GET /api/quotes/:id/report': newQuote,
+    'POST /api/quotes/:id/report': newQuote,
     'GET /sandbox/mail/:id': 'anybody',
     'DELETE /api/newsletter/subscribers/:id': newSubscriber,
     'PATCH /api/admin/member-newsletter/:userId': async (owner) => (await owner.get('/api/user')).body.id,
@@ -105,8 +108,11 @@ describe('an id of somebody else', () => {
   const bodies: Record<string, object> = {
     'PATCH /api/quotes/:id/favorite': { isFavorite: true },
     'POST /api/quotes/:id/feedback': { helped: true },
+    'POST /api/quotes/:id/report': { text: 'Not the words that were shown.' },
     'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
   };
+  /** What its owner is answered, where it is not 200. */
+  const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
   // Those of administrators are about anybody's, and refused to everybody else: admin-calls.test.ts.
   const taking = every.filter(({ path, guard }) => path.includes(':') && guard !== 'admin');
 
@@ -126,7 +132,8 @@ describe('an id of somebody else', () => {
     expect((await owner.get('/api/user')).status).toBe(200);
     const malformed = await owner.send(call.method, pathOf(call, "1'--"), body, {});
     expect(malformed.status).toBe(400);
-    expect((await owner.send(call.method, pathOf(call, id), body, {})).status).toBe(200);
+    const own = await owner.send(call.method, pathOf(call, id), body, {});
+    expect(own.status).toBe(ofTheirOwn[name] ?? 200);
   });
 
   it('shows nothing of theirs as the place where a list begins', async () => {
@@ -228,9 +235,11 @@ describe('input that nobody means well with', () => {
     search: 'nobody at all',
     status: 'all',
     expected: 3,
+    verdict: 'weak',
+    note: '',
   };
   /** Where null says that there is nothing. */
-  const mayBeNull = ['userId'];
+  const mayBeNull = ['userId', 'verdict'];
   const isNumber = ['expected'];
 
   const taking = every.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin|gdpr)\b/.test(path));

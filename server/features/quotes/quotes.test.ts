@@ -239,6 +239,7 @@ describeOnBothDatabases('the guards', (engine) => {
   const validBody = {
     isFavorite: true,
     helped: true,
+    text: 'The words as they were shown.',
     ...Object.fromEntries(dimensionKeys.map((dimension) => [dimension, 3])),
   };
 

@@ -319,7 +319,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Most of {now} is all right, and one corner of it is anxious. You may go and sit in another corner.',
+      body: "You are anxious {now}, though most things are all right. You don't have to find out why before you get on with something else.",
     },
     {
       id: 'anxiety-high-32',
@@ -329,7 +329,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Good things are hard to see {now}, with worry holding a hand up in front of the view. You need not guess at what is behind the hand.',
+      body: 'You are anxious {now}, and good things are hard to see. Worry looks for what might go wrong, so it misses a good deal.',
     },
     {
       id: 'anxiety-high-33',
@@ -339,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Anxious {now}, with things slow to move, you hear a "no" in every wait. Most of them are only waits.',
+      body: 'You are anxious {now}, and things are slow to move. Slow does not have to mean that something has gone wrong.',
     },
     {
       id: 'anxiety-high-34',
@@ -349,7 +349,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with little help around to say that this is allowed. This is allowed.',
+      body: 'You are anxious {now}, with little help around. It makes sense to worry more when there is so little to fall back on.',
     },
     {
       id: 'anxiety-high-35',
@@ -359,7 +359,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Worry wants you to hurry {now}, and you are slow to start: that is one foot on each pedal. Nobody blames a car for not going like that.',
+      body: 'Worry wants you to hurry {now}, and you are slow to start. Being pulled both ways is tiring, and it is not laziness.',
     },
     {
       id: 'anxiety-high-36',
@@ -369,7 +369,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Worry wants an answer {now}, and it is unclear what the question was. You may have it put in writing.',
+      body: 'Worry wants an answer {now}, and it is unclear which way to go. You can be worried and still leave the question open.',
     },
     {
       id: 'anxiety-high-37',
@@ -379,7 +379,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are very anxious, and nothing is moving {now}. Fear likes to fill up a wait; a wait is not the same as bad news.',
+      body: 'You are very anxious, and nothing is moving {now}. Fear makes guesses about why, and they are still guesses.',
     },
     {
       id: 'anxiety-high-38',
@@ -389,7 +389,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything when you are this anxious. Somebody holding on to the rail with both hands has none left for the shopping.',
+      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and there may be little left for anything else.',
     },
     {
       id: 'anxiety-high-39',
@@ -399,7 +399,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Fear is loud {now}, and it is hard to see which way to go. Nobody picks a road well with shouting in the back seat.',
+      body: 'Fear is loud {now}, and it is hard to see which way to go. No choice has to be made while you are this frightened.',
     },
     {
       id: 'anxiety-high-40',
@@ -409,7 +409,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "With this much fear in you {now}, it is hard to see what is good. You needn't look for it; you may look for the nearest wall to lean on.",
+      body: 'With this much fear in you {now}, it is hard to see what is good. Being afraid is enough to deal with.',
     },
     {
       id: 'anxiety-high-41',
@@ -419,8 +419,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Very anxious {now}, with a great deal in front of you. Fear has counted every bit of it twice, and once would have been plenty.',
+      body: 'Very anxious {now}, with a great deal in front of you. Some of the weight is what is really there, and some of it is fear.',
     },
     {
       id: 'anxiety-high-42',
@@ -430,7 +429,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Very anxious, on an afternoon that looks like any other. Fear does not have to show on the outside to count.',
+      body: 'You are very anxious this afternoon. It counts as much as if everyone could see it.',
     },
     {
       id: 'anxiety-high-43',
@@ -440,7 +439,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Overwhelmed and very anxious both at once {now}: nobody could hear their own thoughts in that. You may put your hands over your ears, any way you can.',
+      body: "You are overwhelmed {now}, and very anxious as well. That is a great deal at once, and you don't have to look as if you are managing.",
     },
     {
       id: 'anxiety-high-44',
@@ -450,7 +449,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You hardly slept, and fear is loud {now}. Whatever the two of them agree on has not been agreed with you.',
+      body: "You hardly slept, and fear is loud {now}. Fear is more convincing after so little sleep, and you don't have to believe all of it.",
     },
     {
       id: 'anxiety-high-45',
@@ -460,8 +459,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'body',
-      body: 'In pain, and very anxious with it. Fear keeps asking what the pain means, and you are not obliged to answer.',
+      body: 'You are in pain, and very anxious with it. Both are asking for care, and you are not making a fuss.',
     },
   ],
   steps: [
@@ -566,7 +564,7 @@ export const anxietyHigh: PassageFile = {
       id: 'anxiety-high-step-15',
       after: ['anxiety.high'],
       weights: ['some', 'many'],
-      text: 'When a what-if comes, you could answer "and what if not", and breathe out.',
+      text: 'When a what-if comes, you could leave it without an answer for one breath.',
     },
     {
       id: 'anxiety-high-step-16',

@@ -185,8 +185,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'There is hardly any worry in you {now}. You may leave the door on the latch.',
+      body: 'There is hardly any worry in you {now}. It leaves you free to enjoy what is here.',
     },
     {
       id: 'anxiety-low-18',
@@ -195,7 +194,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is little worry {now}, and what there is can be stepped over like a sleeping dog.',
+      body: 'There is little worry {now}, and what there is does not get in your way.',
     },
     {
       id: 'anxiety-low-19',
@@ -206,8 +205,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Your mind is quiet {now}, and hope is faint. A quiet mind is a fair place to be without a plan.',
+      body: 'Your mind is quiet {now}, and hope is faint. It is all right to be calm and have no plans.',
     },
   ],
   steps: [

@@ -11,7 +11,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       image: 'body',
-      body: 'Nothing aches {now}. A body that feels good is easy to forget about, so here it is, being lovely to live in.',
+      body: 'Nothing aches {now}. It is lovely to be in a body that feels this good.',
     },
     {
       id: 'body-high-02',
@@ -22,7 +22,7 @@ export const bodyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Rested, and with no aches, you can be up this morning without a groan from anywhere.',
+      body: 'You are rested this morning, with no aches, and it is a pleasure to move about.',
     },
     {
       id: 'body-high-03',
@@ -51,7 +51,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Calm, with your body at ease, you are like a cat {now} that has found the warm step.',
+      body: 'Calm, with your body at ease, you can be as lazy as you like {now}.',
     },
     {
       id: 'body-high-06',
@@ -114,8 +114,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      image: 'body',
-      body: 'You are anxious {now}, and your body is comfortable. It can be somewhere to sit while the worry talks.',
+      body: "You are anxious {now}, and your body is comfortable. The worry doesn't have to stop you enjoying that.",
     },
     {
       id: 'body-high-12',
@@ -126,8 +125,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'There is a lot on your mind {now}, with your body at ease. You may take up the whole of a chair while you think.',
+      body: 'There is a lot on your mind {now}, with your body at ease. You may sit back while you think it over.',
     },
     {
       id: 'body-high-13',
@@ -150,7 +148,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'Comfortable, and slow to start {now}. A body that likes where it is takes some moving, and there is no crime in liking it.',
+      body: 'Comfortable, and slow to start {now}. It is hard to get up when you like where you are, and there is no harm in that.',
     },
     {
       id: 'body-high-15',
@@ -162,7 +160,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'People feel far away {now}, and your body is at ease. A good sofa is better with somebody on the other end of it.',
+      body: 'People feel far away {now}, and your body is at ease. It is natural to be comfortable and still wish for company.',
     },
     {
       id: 'body-high-16',
@@ -173,7 +171,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Comfortable {now}, and unclear where to go. It is a bit like sitting in a parked car: snug, and no farther on.',
+      body: "Comfortable {now}, and unclear where to go. You may enjoy the comfort while you don't know.",
     },
     {
       id: 'body-high-17',
@@ -182,8 +180,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Your body feels good {now}, and walking across a room is a small treat.',
+      body: 'Your body feels good {now}, and that makes most things nicer to do.',
     },
     {
       id: 'body-high-18',
@@ -192,8 +189,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Nothing much aches {now}. You may forget that you have a body, which is what a comfortable one likes.',
+      body: 'Nothing much aches {now}. It is pleasant to be able to forget about your body for a while.',
     },
     {
       id: 'body-high-19',
@@ -204,7 +200,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your body is at ease {now}, and your thoughts are scattered. One of you may sit in the chair while the other runs about.',
+      body: 'Your body is at ease {now}, and your thoughts are scattered. You can stay comfortable while they wander.',
     },
   ],
   steps: [
@@ -263,7 +259,7 @@ export const bodyHigh: PassageFile = {
       id: 'body-high-step-09',
       after: ['body.high'],
       weights: ['good'],
-      text: 'If there is music about, let one foot have it.',
+      text: 'If there is music on, tap one foot to it.',
     },
   ],
 };

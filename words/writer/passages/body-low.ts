@@ -281,8 +281,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'body',
-      body: 'Your body is sore {now}, and keeps clearing its throat about it. You may let it have the good cushion.',
+      body: 'Your body is sore {now}. It is all right to do less, and to sit down more.',
     },
     {
       id: 'body-low-29',
@@ -291,7 +290,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'An ache is dull company, and {now} you have one. You may change the subject, or the chair.',
+      body: 'You ache {now}. You may change position, or stop, without explaining it to anyone.',
     },
     {
       id: 'body-low-30',
@@ -300,7 +299,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sore {now}, and most of the rest is all right. You may still say "ow" at full volume.',
+      body: 'You are sore {now}, though most of the rest is all right. It is still uncomfortable, and it is fair to say so.',
     },
     {
       id: 'body-low-31',
@@ -310,8 +309,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Sore enough {now} to notice every stair, you may count them out loud, with feeling.',
+      body: 'You are sore {now}, and it is all right to turn your mind to something else.',
     },
     {
       id: 'body-low-32',
@@ -320,7 +318,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Of the several hard things {now}, a sore body is the one that can be given a cushion.',
+      body: 'Of the several hard things {now}, a sore body is a fair one to see to first.',
     },
     {
       id: 'body-low-33',
@@ -330,7 +328,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Sore, and with not much help around {now}, you do your own fetching. You may leave a thing where it lies until you happen to pass.',
+      body: 'You are sore {now}, without much help around. Anything that hurts to do can be left undone for now.',
     },
     {
       id: 'body-low-34',
@@ -340,8 +338,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Your body is sore, and it is hard to feel grateful {now}. You are not required to thank the parts that work.',
+      body: "Your body is sore, and it is hard to feel grateful {now}. Discomfort takes up room, and you don't have to find a good side to it.",
     },
     {
       id: 'body-low-35',
@@ -351,8 +348,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'You are sore, and slow to start {now}. A body that aches reads every plan twice before it signs.',
+      body: 'You are sore, and slow to start {now}. When moving hurts, it makes sense to put off moving.',
     },
     {
       id: 'body-low-36',
@@ -362,7 +358,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Sore, and unclear where you are headed {now}, you may sit this bit of the map out.',
+      body: 'You are sore {now}, with no clear way to go, and it is enough to look after the ache.',
     },
     {
       id: 'body-low-37',
@@ -372,7 +368,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'In pain {now}, and thanks do not come easily. Nobody feels thankful with a stone in each shoe.',
+      body: "In pain {now}, and thanks do not come easily. Pain leaves little room for anything else, and you don't have to be gracious about it.",
     },
     {
       id: 'body-low-38',
@@ -382,8 +378,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'In pain, and little is moving {now}. On a day like this, getting across the room is travel.',
+      body: 'You are in pain, and little is moving {now}. Getting through the day in pain takes effort, even if none of it shows as progress.',
     },
     {
       id: 'body-low-39',
@@ -393,7 +388,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Pain is loud {now}, and self-doubt asks if you are making a fuss. You know what hurts; doubt does not.',
+      body: 'You are in pain {now}, and part of you doubts that it is bad enough. You are the one who can feel it, and you can be believed.',
     },
     {
       id: 'body-low-40',
@@ -403,7 +398,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'With the pain as it is {now}, you need help. Being able to bear a thing has never been a reason not to ask.',
+      body: 'You are in pain {now}, and you need help with it. Hurting is enough; there is no need to prove how bad it is.',
     },
     {
       id: 'body-low-41',
@@ -413,8 +408,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'In pain, anxious, and with little to lean on {now}. A day like that ought to have somebody else in it.',
+      body: 'In pain, anxious, and with little to lean on {now}. That is a lot to manage with so little help, and it makes sense to want somebody there.',
     },
     {
       id: 'body-low-42',
@@ -423,7 +417,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'In pain {now}, on a day that looks well enough from outside. Anyone who thinks so may be told.',
+      body: 'You are in pain {now}, though most other things are all right. Pain does not always show, and it is real all the same.',
     },
     {
       id: 'body-low-43',
@@ -433,7 +427,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight pain is the loudest thing of several. You may let everything quieter stand in the hall.',
+      body: 'Pain is the worst of several hard things tonight. Looking after yourself is enough for one evening.',
     },
     {
       id: 'body-low-44',
@@ -444,7 +438,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'In pain, and you hardly slept: that is a day with no soft side. You may be as cross as you like, and need not say sorry.',
+      body: 'In pain, and you hardly slept: that is a lot to put up with {now}. It is all right to be cross, and to do as little as you can.',
     },
     {
       id: 'body-low-45',
@@ -453,7 +447,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and the other hard things have not even had a word yet. They may stand in line behind the pain.',
+      body: 'You are in pain {now}, and other things are hard as well. Everything else takes more effort while you hurt, so the pain may come first.',
     },
     {
       id: 'body-low-46',
@@ -463,8 +457,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: "In pain, with a lot being asked of you {now}. Pain is a full day's work before anybody asks for more.",
+      body: 'In pain, with a lot being asked of you {now}. It is fair to say no to some of it, and pain is all the reason you need.',
     },
     {
       id: 'body-low-47',
@@ -474,7 +467,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Slow to start {now}, not getting far, and in pain: a body in pain owes nobody a quick start.',
+      body: 'In pain, slow to start and not getting far {now}: the pain is reason enough for the other two.',
     },
   ],
   steps: [

@@ -10,8 +10,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: "What you are facing {now} is too much. That isn't a complaint; it is a weight, read off the scales.",
+      body: "What you are facing {now} is too much. Saying so isn't complaining; it is how things are.",
     },
     {
       id: 'challenge-high-02',
@@ -30,8 +29,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'load',
-      body: 'What is being asked of you {now} is too much, and there are not many hands. A bigger load wants more people, not a better you.',
+      body: "What is being asked of you {now} is too much, and there are not many hands. Needing more of them isn't a failing in you.",
     },
     {
       id: 'challenge-high-04',
@@ -42,7 +40,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is too much to face {now}, on poor sleep. Whatever set the size of it did not ask how you slept.',
+      body: 'There is too much to face {now}, on poor sleep. It is fair to do less when you are this tired.',
     },
     {
       id: 'challenge-high-05',
@@ -52,8 +50,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'It is too much {now}, and not much is moving. Holding a thing up looks a good deal like standing still.',
+      body: "It is too much {now}, and not much is moving. With something this big, getting nowhere doesn't mean you aren't trying.",
     },
     {
       id: 'challenge-high-06',
@@ -73,8 +70,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'ground',
-      body: 'You are up against too much {now}, and you doubt yourself. A hill that steep says a good deal about the hill.',
+      body: 'You are up against too much {now}, and you doubt yourself. Finding it too much says how big it is, and nothing bad about you.',
     },
     {
       id: 'challenge-high-08',
@@ -85,7 +81,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is in front of you tonight. It can stand where it is until it is light, and it needs no guard.',
+      body: 'Too much is in front of you tonight. None of it has to be faced before daylight.',
     },
     {
       id: 'challenge-high-09',
@@ -134,8 +130,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'load',
-      body: 'You are carrying something heavy {now}, and that takes up the hand you would do everything else with.',
+      body: 'Something heavy is in front of you {now}, and it takes a good deal to face it.',
     },
     {
       id: 'challenge-high-14',
@@ -145,8 +140,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'A steep start: a lot is being asked of you before the day has warmed up. You may take it in low gear.',
+      body: 'Already a lot is being asked of you this morning. You may start slowly and come to the largest part later.',
     },
     {
       id: 'challenge-high-15',
@@ -166,7 +160,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'A full plate makes you tense, because so much of you goes into not spilling it.',
+      body: 'Your plate is full {now}, and you are tense with so much to keep track of.',
     },
     {
       id: 'challenge-high-17',
@@ -176,8 +170,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'load',
-      body: 'Something heavy to shift {now}, and hands to help. If one pair is near, you could offer the end that is nearest to them.',
+      body: 'You have something heavy to deal with {now}, and hands to help. If one of those people is near, you could ask them to do one part of it.',
     },
     {
       id: 'challenge-high-18',
@@ -197,8 +190,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'load',
-      body: 'Up against a lot {now}, you know what it is for. A good reason takes no weight off a thing; it gives you somewhere to hold it.',
+      body: 'Up against a lot {now}, you know what it is for. It can be worth doing and still be heavy.',
     },
     {
       id: 'challenge-high-20',
@@ -208,7 +200,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'A great deal is being asked of you, and your mind wanders off from it. Minds do slip off for air.',
+      body: 'A great deal is being asked of you, and your mind wanders off from it. It is hard to keep your mind on something this size.',
     },
     {
       id: 'challenge-high-21',
@@ -227,7 +219,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Your plate is full {now}. Some of what is on it may go cold.',
+      body: 'Your plate is full {now}. Some of it can wait, and some may not need doing.',
     },
     {
       id: 'challenge-high-23',
@@ -236,7 +228,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is something heavy on your plate {now}, and you may eat round the edges of it first.',
+      body: 'There is a lot on your plate {now}, and it is fair to start with the easiest part.',
     },
     {
       id: 'challenge-high-24',
@@ -245,7 +237,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A lot is being asked of you {now}. You may hear the question twice before you answer.',
+      body: 'A lot is being asked of you {now}. You can take a moment before you say yes to anything else.',
     },
     {
       id: 'challenge-high-25',
@@ -254,8 +246,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'You have something steep in front of you {now}. Steep is climbed in short bits, with a good many stops.',
+      body: 'You are up against something hard {now}. Doing a small part of it and then stopping is a fair way to go about it.',
     },
     {
       id: 'challenge-high-26',
@@ -265,8 +256,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'A lot is being asked of you {now}, and it is hard to get started. The first inch of a thing this size is the heaviest.',
+      body: 'A lot is being asked of you {now}, and it is hard to get started. It makes sense to be slow to begin something this big.',
     },
     {
       id: 'challenge-high-27',
@@ -276,8 +266,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'There is a lot to carry {now}, and it is unclear where to. You may set the load down and ask.',
+      body: "There is a lot to carry {now}, and it is unclear what for. It makes sense that it feels heavier when you can't see the reason for it.",
     },
     {
       id: 'challenge-high-28',
@@ -287,7 +276,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'What you are facing is too much, and hope is faint {now}. You can be helped with the one before there is any of the other.',
+      body: 'What you are facing is too much, and hope is faint {now}. You can be helped with it before you feel any hope.',
     },
     {
       id: 'challenge-high-29',
@@ -297,7 +286,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is too much {now}, and it is hard to begin. Some things are too big to have a beginning, and you may start on a corner.',
+      body: "It is too much {now}, and it is hard to begin. Finding it hard to start isn't laziness when there is this much to face.",
     },
     {
       id: 'challenge-high-30',
@@ -307,8 +296,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'Too much is being asked of you {now}, and it is hard to say what for. You may stop carrying long enough to read the label.',
+      body: 'Too much is being asked of you {now}, and it is hard to say what for. It is fair to stop and ask which parts matter.',
     },
     {
       id: 'challenge-high-31',
@@ -317,7 +305,7 @@ export const challengeHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is too much in front of you {now}, and other hard things behind that. Nobody is meant to see to the bottom of such a pile.',
+      body: "There is too much in front of you {now}, and other things are hard as well. You don't have to deal with all of it, or with any of it without help.",
     },
     {
       id: 'challenge-high-32',
@@ -326,7 +314,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}, though most other things are not. You may stand among those while you look.',
+      body: "What you are facing is too much {now}, though most other things are not. You don't have to play it down because the rest is all right.",
     },
     {
       id: 'challenge-high-33',
@@ -336,8 +324,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'People feel far off {now}, and what is asked of you is too much. Somebody on the far side of a wall can still be shouted to.',
+      body: 'People feel far off {now}, and what is asked of you is too much. This is more than one person should have to take on.',
     },
   ],
   steps: [
@@ -414,13 +401,13 @@ export const challengeHigh: PassageFile = {
       id: 'challenge-high-step-11',
       after: ['challenge.high'],
       weights: ['some', 'many'],
-      text: 'If the pile has a top, you could look at the top thing and at no other.',
+      text: "If you can't tell where to start, you could say which part looks smallest.",
     },
     {
       id: 'challenge-high-step-12',
       after: ['challenge.high'],
       weights: ['some', 'many'],
-      text: 'When you next put something down, you could leave it down for three breaths.',
+      text: 'When you next finish something, you could wait for three breaths before the next thing.',
     },
     {
       id: 'challenge-high-step-13',

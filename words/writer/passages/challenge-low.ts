@@ -182,7 +182,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Hardly anything is being asked of you {now}. You may ask something of the day instead, something silly.',
+      body: 'Hardly anything is being asked of you {now}. You may do exactly as you like.',
     },
     {
       id: 'challenge-low-18',
@@ -191,7 +191,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is not much on your plate {now}, and nobody is coming round with more.',
+      body: 'There is not much on your plate {now}, which leaves room for something you enjoy.',
     },
     {
       id: 'challenge-low-19',
@@ -202,7 +202,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Little is being asked of you {now}, and hope is faint. A day that asks for little is a fair one to sit about in.',
+      body: "Little is being asked of you {now}, and hope is faint. A day without demands can still be hard, and you don't have to explain that to anyone.",
     },
     {
       id: 'challenge-low-20',
@@ -213,7 +213,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Little is being asked of you {now}, and your thoughts are scattered. Nobody has sent for them.',
+      body: "Little is being asked of you {now}, and your thoughts are scattered. With so little to do, it doesn't matter much if they wander.",
     },
   ],
   steps: [

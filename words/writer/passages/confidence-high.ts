@@ -19,8 +19,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'ground',
-      body: '{Now} you are steady in yourself, like a table with all four legs the same length.',
+      body: '{Now} you are steady in yourself, and most things are simpler for it.',
     },
     {
       id: 'confidence-high-03',
@@ -52,7 +51,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'The day ends with you steady in yourself, and you may be as pleased about it as you like. Modesty can have the night off.',
+      body: 'The day ends with you steady in yourself, and you may be as pleased about it as you like.',
     },
     {
       id: 'confidence-high-06',
@@ -83,7 +82,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Awake in the small hours, and sure of yourself: there is nobody in the quiet telling you otherwise. You may enjoy your own company.',
+      body: 'Awake in the small hours, and sure of yourself. You may enjoy the quiet and your own thoughts.',
     },
     {
       id: 'confidence-high-09',
@@ -94,7 +93,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'You are under pressure {now}, and sure of yourself inside it. The pressure is real, and so is the person it leans on.',
+      body: "You are under pressure {now}, and sure of yourself inside it. Trusting yourself doesn't mean that it is easy to bear.",
     },
     {
       id: 'confidence-high-10',
@@ -139,8 +138,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'A lot on your plate {now}, and you are sure of yourself in front of it. It is still a lot: heavy things are heavy in able hands too.',
+      body: 'A lot on your plate {now}, and you are sure of yourself in front of it. It is still a lot, and it is fair to say so.',
     },
     {
       id: 'confidence-high-14',
@@ -152,7 +150,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'After a poor night you still trust yourself {now}. Tired and sure can go about together, so long as the tired one gets to sit down.',
+      body: 'After a poor night you still trust yourself {now}. You can be tired and sure at the same time, and go easy.',
     },
     {
       id: 'confidence-high-15',
@@ -182,7 +180,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}. You may order without looking at what everyone else is having.',
+      body: 'You trust yourself {now}. You can decide things without asking around first.',
     },
     {
       id: 'confidence-high-18',
@@ -191,7 +189,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly sure of yourself {now}, which is as much as most conversations ask.',
+      body: 'You are fairly sure of yourself {now}, and that makes small choices easy.',
     },
     {
       id: 'confidence-high-19',
@@ -202,7 +200,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You trust yourself {now}, and your body is sore. The two of you may come to terms about the stairs.',
+      body: 'You trust yourself {now}, and your body is sore. You can rely on yourself to know when to stop.',
     },
   ],
   steps: [
@@ -257,7 +255,7 @@ export const confidenceHigh: PassageFile = {
       id: 'confidence-high-step-09',
       after: ['confidence.high'],
       weights: ['good'],
-      text: 'When you next choose between two things, choose as fast as a coin would.',
+      text: 'When you next choose between two things, go with your first thought.',
     },
   ],
 };

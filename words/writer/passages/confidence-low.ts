@@ -254,7 +254,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a bit unsure of yourself {now}, like someone in new shoes. New shoes get walked round the room first.',
+      body: 'You are a bit unsure of yourself {now}. You can go carefully, and you are allowed to get things wrong.',
     },
     {
       id: 'confidence-low-26',
@@ -263,7 +263,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'A small doubt follows you about {now}, like a cat that wants feeding. You need not feed it.',
+      body: "A small doubt about yourself keeps coming back {now}. You don't have to answer it each time.",
     },
     {
       id: 'confidence-low-27',
@@ -272,7 +272,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are second-guessing yourself {now}. The first guess is still on the table, and may have been the good one.',
+      body: 'You are second-guessing yourself {now}. Your first answer may have been a good one, and it is still there to use.',
     },
     {
       id: 'confidence-low-28',
@@ -281,7 +281,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There are several hard things {now}, and self-doubt has put you at the top of the list. Doubt is not in charge of the list.',
+      body: 'There are several hard things {now}, and you doubt yourself too. Finding hard things hard does not mean that you are bad at them.',
     },
     {
       id: 'confidence-low-29',
@@ -291,7 +291,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are hard on yourself {now}, and it is hard to see what is good. Both are seen through the same dirty glass.',
+      body: 'You are hard on yourself {now}, and it is hard to see what is good. What is good about you may be hard to see for the same reason.',
     },
     {
       id: 'confidence-low-30',
@@ -301,8 +301,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Your body is sore, and you doubt yourself {now}. A sore body has never been a fair judge of anyone.',
+      body: 'Your body is sore, and you doubt yourself {now}. When you are sore, it is easy to be unfair to yourself as well.',
     },
     {
       id: 'confidence-low-31',
@@ -312,7 +311,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Doubt and faint hope {now}, side by side. Neither has to be argued with before you may be kind to yourself.',
+      body: "You doubt yourself {now}, and hope is faint. You don't have to feel better about either before you are kind to yourself.",
     },
     {
       id: 'confidence-low-32',
@@ -323,7 +322,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is hard to trust yourself {now}, and hard to see which way to go. Choosing may wait until you and the chooser are on speaking terms.',
+      body: 'It is hard to trust yourself {now}, and hard to see which way to go. Large choices can be left until you doubt yourself less.',
     },
     {
       id: 'confidence-low-33',
@@ -333,7 +332,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Unsure of yourself {now}, and thanks are hard to find. You need not be pleased with anything, yourself included, to be treated gently.',
+      body: "You are unsure of yourself {now}, and thanks are hard to find. You don't have to be pleased with yourself, or with anything, to be treated gently.",
     },
     {
       id: 'confidence-low-34',
@@ -343,8 +342,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'You are unsure of yourself {now}, with little help around to say otherwise. Doubt does well in an empty room, and should not be the only one talking.',
+      body: 'You are unsure of yourself {now}, with little help around. It is easy to think badly of yourself when nobody is there to say otherwise.',
     },
     {
       id: 'confidence-low-35',
@@ -353,7 +351,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, though not much has gone wrong. Doubt has never needed things to go wrong.',
+      body: 'You doubt yourself {now}, though not much has gone wrong. Feeling unsure does not mean that you have done anything badly.',
     },
   ],
   steps: [
@@ -439,7 +437,7 @@ export const confidenceLow: PassageFile = {
       id: 'confidence-low-step-13',
       after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When you next say sorry, you could ask yourself if anything had needed it.',
+      text: 'When you next doubt something you said, you could let it stand for one breath.',
     },
   ],
 };

@@ -198,7 +198,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: 'So close to people {now} that saying nothing would do. The best talks have hardly any words in them.',
+      body: 'So close to people {now} that nobody needs to say much. It is a lovely way to feel.',
     },
     {
       id: 'connection-high-19',
@@ -207,7 +207,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'People feel near {now}, about as near as the next chair, which is a good distance for passing things.',
+      body: 'People feel near {now}, and it is good to feel part of things.',
     },
     {
       id: 'connection-high-20',
@@ -219,7 +219,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, and hope is faint. You may keep to the people and let them do the hoping.',
+      body: 'You feel close to people {now}, and hope is faint. Their company can be enough, without any plans.',
     },
     {
       id: 'connection-high-21',
@@ -231,7 +231,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Slow to start {now}, and close to people. Somebody may well like company in not starting.',
+      body: 'Slow to start {now}, and close to people. You may enjoy their company and leave the starting for later.',
     },
   ],
   steps: [

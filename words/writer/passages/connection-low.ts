@@ -399,8 +399,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Each thing that is pressing on you {now} has only your name on it, and you feel alone. One of those things could do with two names.',
+      body: 'With this much pressing on you {now}, you feel alone with all of it. It makes sense to want someone beside you, even if there is nothing they could do about the pressure.',
     },
     {
       id: 'connection-low-40',
@@ -410,7 +409,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'With your goals not moving, and feeling alone, you may think there is nothing to ring anyone about. Being alone is something to ring about.',
+      body: "Your goals are not moving {now}, and you feel alone. You don't need good news to ring someone; feeling alone is reason enough.",
     },
     {
       id: 'connection-low-41',
@@ -420,7 +419,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are up against a lot, and you feel alone with it. "How are you?" is a question that you may ask to be asked.',
+      body: 'You are up against a lot {now}, and you feel alone with it. It is fair to want somebody to ask how you are, and wait for the answer.',
     },
     {
       id: 'connection-low-42',
@@ -430,8 +429,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Your head is foggy, and you feel alone in there. Somebody could come in and do the thinking out loud.',
+      body: 'Your head is foggy, and you feel alone {now}. What you say to somebody does not have to make much sense yet.',
     },
     {
       id: 'connection-low-43',
@@ -441,8 +439,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'Alone, with the point of things hard to see and little to be thankful for: {now} is a bare room. A bare room still has space for two chairs.',
+      body: 'Alone {now}, with the point of things hard to see and little to be thankful for. Somebody can keep you company without changing any of that.',
     },
     {
       id: 'connection-low-44',
@@ -452,7 +449,7 @@ export const connectionLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'This afternoon you feel alone, in an hour with a good deal of room in it. A voice on the phone takes up room.',
+      body: 'You feel alone this afternoon. A few words with someone, about nothing much, would be a fair thing to want.',
     },
     {
       id: 'connection-low-45',
@@ -462,7 +459,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel alone, and hope is hard to find. Both are easier to say than to carry, and there are people whose work is to hear them said.',
+      body: 'You feel alone, and hope is hard to find. Neither is easy to say out loud, and there are people whose work is to listen to exactly that.',
     },
     {
       id: 'connection-low-46',
@@ -472,8 +469,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Alone and very anxious {now}, you have fear for company. Almost any voice is better to sit with than that one.',
+      body: 'Alone and very anxious {now}, you have only the fear to listen to. Another person may see it differently.',
     },
     {
       id: 'connection-low-47',
@@ -483,8 +479,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'body',
-      body: "You are in pain {now}, and alone with it. Pain wants a witness, and the witness needn't be able to do a thing about it.",
+      body: 'You are in pain {now}, and alone with it. Nobody can feel it for you, and it still matters that somebody knows.',
     },
     {
       id: 'connection-low-48',
@@ -503,7 +498,7 @@ export const connectionLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a little out of touch {now}, like somebody at the far end of a long table. You may ask for the salt.',
+      body: 'You are a little out of touch with people {now}. There is no need to blame yourself, or them, for the gap.',
     },
     {
       id: 'connection-low-50',
@@ -513,8 +508,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'With this much on your plate {now}, people feel distant across it. Somebody might like to be asked round to your side.',
+      body: 'With this much on your plate {now}, people feel distant. There may be little left over for keeping in touch, and you can still miss it.',
     },
     {
       id: 'connection-low-51',
@@ -524,7 +518,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'People feel distant {now}, and it is unclear what matters. Of the two, people are the ones that can be rung up.',
+      body: 'People feel distant {now}, and it is unclear what matters. You may not know what you want, and still know that you would like someone there.',
     },
     {
       id: 'connection-low-52',
@@ -534,7 +528,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Your mind keeps wandering {now}, and people feel far off. A message with a mistake in it is as nice to get as any other.',
+      body: 'Your mind keeps wandering {now}, and people feel far off. A message to someone does not need to be well put; a few plain words are enough.',
     },
     {
       id: 'connection-low-53',
@@ -544,7 +538,7 @@ export const connectionLow: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, with little push in you to change that. Being rung takes less than ringing, and "ring when you can" is a short message to send someone.',
+      body: "You feel alone {now}, with little push in you to change that. You don't have to keep a conversation going; it is enough to let someone know.",
     },
     {
       id: 'connection-low-54',
@@ -554,8 +548,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'You feel alone {now}, and lost. Two people can be lost in a friendlier way than one.',
+      body: 'You feel alone {now}, and lost. It is hard to know where to turn when people feel so far away.',
     },
     {
       id: 'connection-low-55',
@@ -565,7 +558,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Alone, tired, and up against a lot: for anybody else you would have sent for help by now. You may send for some.',
+      body: 'Alone, tired, and up against a lot {now}. That is a great deal to ask of one tired person, and it is right to look for help.',
     },
   ],
   steps: [
@@ -658,7 +651,7 @@ export const connectionLow: PassageFile = {
       id: 'connection-low-step-13',
       after: ['connection.low'],
       weights: ['some', 'many'],
-      text: 'When you hear a voice, on the stairs or the radio, you could listen to how it goes up and down.',
+      text: 'When you next hear a voice you like, even on the radio, you could listen for a minute.',
     },
   ],
 };

@@ -10,8 +10,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      image: 'light',
-      body: 'Your head is clear {now}, like a window somebody has cleaned. You can see right to the back of whatever you look at.',
+      body: 'Your head is clear {now}. You can give something your full attention and enjoy it.',
     },
     {
       id: 'focus-high-02',
@@ -31,7 +30,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'You are focused {now}. One thing at a time, which can be such dull advice, is coming to you of its own accord.',
+      body: 'You are focused {now}. Doing one thing at a time comes easily, and that is a pleasure.',
     },
     {
       id: 'focus-high-04',
@@ -41,7 +40,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Focused {now}, and clear about what matters. You can put your finger on it without hunting.',
+      body: 'Focused {now}, and clear about what matters. It is easy to tell where to begin.',
     },
     {
       id: 'focus-high-05',
@@ -51,7 +50,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a clear head and real drive {now}, you could thread a needle on a bus.',
+      body: 'With a clear head and real drive {now}, you can get straight to the part you enjoy.',
     },
     {
       id: 'focus-high-06',
@@ -61,8 +60,7 @@ export const focusHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'There is nothing you have to use a clear mind for tonight. You may leave it like a swept table, with nothing on it.',
+      body: 'There is nothing you have to use a clear mind for tonight. You may let it be clear and do nothing with it.',
     },
     {
       id: 'focus-high-07',
@@ -93,8 +91,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'water',
-      body: 'So clear is your head {now}, and so settled, that the stones show on the bottom.',
+      body: 'With your head so clear and your thoughts so settled {now}, it is easy to enjoy whatever you look at.',
     },
     {
       id: 'focus-high-10',
@@ -138,7 +135,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are anxious and thinking clearly, both at once {now}. The worry can be heard, and you can still see round the sides of it.',
+      body: 'You are anxious and thinking clearly, both at once {now}. The worry can be there without being all you see.',
     },
     {
       id: 'focus-high-14',
@@ -161,7 +158,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'People seem a long way off {now}, clear as your mind is. A clear head can tell plainly what it misses, and there is no shame in missing people.',
+      body: 'People seem a long way off {now}, clear as your mind is. There is no shame in missing people.',
     },
     {
       id: 'focus-high-16',
@@ -172,7 +169,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'A clear mind, and a slow start {now}. You can see from your chair exactly how the thing is done, which is the annoying part.',
+      body: 'A clear mind, and a slow start {now}. You can see exactly what to do and still not feel like doing it.',
     },
     {
       id: 'focus-high-17',
@@ -181,8 +178,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Your head is clear {now}, clear enough to follow a thought to the end of its road. You may come back by another one.',
+      body: 'Your head is very clear {now}. Thinking is a pleasure when it comes this easily.',
     },
     {
       id: 'focus-high-18',
@@ -191,7 +187,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, and thoughts stay where you put them. You may put them on something pleasant.',
+      body: 'Your head is clear {now}, and it is easy to keep to one thing. You can choose something you like.',
     },
   ],
   steps: [

@@ -11,8 +11,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      image: 'light',
-      body: 'Your head is foggy this morning, and thoughts come out of it blinking, like people out of a cinema. They may stand about for a while.',
+      body: 'This morning your head is foggy. It is all right to take a while over everything.',
     },
     {
       id: 'focus-low-02',
@@ -21,8 +20,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'weather',
-      body: 'It is foggy in your head {now}, and you can see about as far as the next thing. In fog, the next thing is as far as anyone drives.',
+      body: 'It is foggy in your head {now}. Seeing to the next thing is enough, and what comes after it can be left.',
     },
     {
       id: 'focus-low-03',
@@ -33,7 +31,7 @@ export const focusLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your head is foggy {now}. Thinking costs double at that rate, and you may spend it on very little.',
+      body: 'You slept badly, and your head is foggy {now}. You may put off anything that takes much thought.',
     },
     {
       id: 'focus-low-04',
@@ -43,8 +41,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: "A lot is pressing on you {now}, and it is hard to think. Someone with both arms full can't hold out a hand for one thing more.",
+      body: "A lot is pressing on you {now}, and it is hard to think. There isn't room in your head for one more thing, and you need not make any.",
     },
     {
       id: 'focus-low-05',
@@ -54,7 +51,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry is loud {now}, and it is hard to concentrate. Nobody follows a page well with somebody talking in their ear.',
+      body: 'Worry is loud {now}, and it is hard to concentrate. It makes sense that little else gets in.',
     },
     {
       id: 'focus-low-06',
@@ -64,8 +61,7 @@ export const focusLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      image: 'weather',
-      body: 'A foggy head in the small hours may be left like fog in a field: nobody has to drive through.',
+      body: 'In the small hours your head is foggy, and there is nothing you have to think through now.',
     },
     {
       id: 'focus-low-07',
@@ -85,8 +81,7 @@ export const focusLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'Tonight it is hard to hold one thought for long. You may put each of them down where you stand, like shopping.',
+      body: 'Tonight it is hard to hold one thought for long. None of them has to be finished.',
     },
     {
       id: 'focus-low-09',
@@ -96,7 +91,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'With a lot asked of you, your head is foggy {now}. You may see to the front of the queue and let the rest of it stand.',
+      body: 'With a lot asked of you, your head is foggy {now}. You may see to one thing and leave the others until you can think.',
     },
     {
       id: 'focus-low-10',
@@ -107,7 +102,7 @@ export const focusLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: "Hard as it is to think {now}, there are people behind you to do it with. A thought can be finished in somebody else's head.",
+      body: 'Hard as it is to think {now}, there are people in your corner. They can do the thinking for a while.',
     },
     {
       id: 'focus-low-11',
@@ -127,8 +122,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      image: 'room',
-      body: '{Now} your thoughts are foggy, and you doubt yourself. Nobody gets a fair look at their own face in a steamed-up mirror.',
+      body: '{Now} your thoughts are foggy, and you doubt yourself. What you think of yourself while it is this hard to think may not be fair.',
     },
     {
       id: 'focus-low-13',
@@ -138,8 +132,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'Your body hurts, and it is hard to concentrate {now}. A body that hurts talks all the way through the film.',
+      body: 'Your body hurts, and it is hard to concentrate {now}. Of course your mind keeps going to what hurts.',
     },
     {
       id: 'focus-low-14',
@@ -150,7 +143,7 @@ export const focusLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Foggy as your head is {now}, you feel close to people. It takes no clear thinking to be sat next to.',
+      body: 'Foggy as your head is {now}, you feel close to people. Sitting with them takes no thinking.',
     },
     {
       id: 'focus-low-15',
@@ -159,7 +152,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered {now}, like pigeons with a small child among them. Nobody has ever got pigeons back by running.',
+      body: "Your thoughts are scattered {now}. You don't have to gather them all; one is enough.",
     },
     {
       id: 'focus-low-16',
@@ -169,8 +162,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'room',
-      body: 'Scattered this morning, with a bit of you in every room. When you next sit down, you could wait for the rest of you to arrive before you start.',
+      body: 'This morning your thoughts are scattered. When you next sit down, you could take three slow breaths before you start anything.',
     },
     {
       id: 'focus-low-17',
@@ -190,7 +182,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight your thoughts are all over the place. An evening can be made of odds and ends, and most of them are.',
+      body: "Tonight your thoughts are all over the place. An evening doesn't have to have any order to it.",
     },
     {
       id: 'focus-low-19',
@@ -199,7 +191,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your focus keeps slipping {now}, like soap, and like soap it is best not squeezed.',
+      body: "Your focus keeps slipping {now}, and you don't have to force it.",
     },
     {
       id: 'focus-low-20',
@@ -209,7 +201,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Things are slow {now} and your thoughts are scattered, which is how hens cross a yard, and hens are seldom told off for it.',
+      body: 'Things are slow {now}, and with thoughts this scattered they may well be.',
     },
     {
       id: 'focus-low-21',
@@ -219,7 +211,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Scattered as your thoughts are {now}, you know what matters to you. Anyone can lose their place in a song and still know the song.',
+      body: "Scattered as your thoughts are {now}, you know what matters to you. Losing track of other things doesn't change that.",
     },
     {
       id: 'focus-low-22',
@@ -237,7 +229,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Hard to focus {now}, and the eyes slide off everything. If there are words in front of you, you could read one line of them aloud and stop there.',
+      body: 'It is hard to focus {now}. If there are words in front of you, you could read one line of them aloud and stop there.',
     },
     {
       id: 'focus-low-24',
@@ -255,8 +247,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Your thoughts are scattered {now}, and little else is wrong. You may be the person who walks into a room and stands there.',
+      body: 'Your thoughts are scattered {now}, and most other things are all right. It is fine to be a little vague for a while.',
     },
     {
       id: 'focus-low-26',
@@ -265,7 +256,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is hard to concentrate {now}, as if every thought had somewhere else to be. One of them may stay for tea.',
+      body: 'It is hard to concentrate {now}. It is fair to give things less of your attention than you would like.',
     },
     {
       id: 'focus-low-27',
@@ -274,7 +265,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a bit foggy {now}, and each line has to be read twice. You may leave a finger on this one and look out of the window.',
+      body: 'You are a bit foggy {now}. Nothing that needs sharp thinking has to be done while you are.',
     },
     {
       id: 'focus-low-28',
@@ -283,7 +274,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered {now}, with several hard things for them to scatter to. Nobody keeps their place in that.',
+      body: "Your thoughts are scattered {now}, and several things are hard. It makes sense that you can't keep your mind on any one of them.",
     },
     {
       id: 'focus-low-29',
@@ -293,7 +284,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind wanders {now}, and it is unclear what there is to come back to. Then your mind may wander.',
+      body: 'Your mind wanders {now}, and the point of things is unclear. It is all right to let it wander for a bit.',
     },
     {
       id: 'focus-low-30',
@@ -303,7 +294,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Worry and scattered thoughts {now}: everything gets half a look, and then another half. Two halves are a look, and you may move along.',
+      body: 'Your thoughts are scattered {now}, and you are worried as well. It is hard to keep your mind on one thing while worry keeps breaking in.',
     },
     {
       id: 'focus-low-31',
@@ -313,8 +304,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'Starting is hard {now}, in a head this foggy. You may sit with the engine off until the windscreen clears.',
+      body: "Starting is hard {now}, and your head is foggy. It is fair to leave things unstarted when you can't think.",
     },
     {
       id: 'focus-low-32',
@@ -324,8 +314,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'weather',
-      body: 'Fog in the head, and hope is faint {now}. Fog hides near things and far things alike, and takes none of them away.',
+      body: "Your head is foggy, and hope is faint {now}. This is a poor moment to judge the future, and you don't have to.",
     },
     {
       id: 'focus-low-33',
@@ -335,7 +324,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, and hard to feel thankful, so you may skip any question that begins with "name three".',
+      body: 'It is hard to think {now}, and hard to feel thankful, and neither has to be forced.',
     },
     {
       id: 'focus-low-34',
@@ -345,7 +334,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In pain, and it is hard to think {now}. Yes and no are enough for most questions, and for the rest there is a grunt.',
+      body: 'You are in pain, and it is hard to think {now}. Short answers are fine, and so is asking for things to be said again.',
     },
     {
       id: 'focus-low-35',
@@ -354,7 +343,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is hard {now}, and your head is too foggy to say which part most. Somebody else can ask, and you can nod.',
+      body: 'So much is hard {now}, and your head is too foggy to say which part is worst. You can tell someone that much, and they can ask the rest.',
     },
     {
       id: 'focus-low-36',
@@ -363,7 +352,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, with most other things all right. You may nod along and find out later.',
+      body: 'Your head is foggy {now}, with most other things all right. You can give it less to do.',
     },
     {
       id: 'focus-low-37',
@@ -373,7 +362,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight your head is foggy. Nothing you read at this hour has to be remembered, this included.',
+      body: 'Tonight your head is foggy. It is fair to leave the thinking for daylight.',
     },
   ],
   steps: [
@@ -418,7 +407,7 @@ export const focusLow: PassageFile = {
       after: ['focus.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When three things want you at once, you could say "one of you" and turn to the nearest.',
+      text: 'When several things need you at once, you could turn to the nearest and leave the others.',
     },
     {
       id: 'focus-low-step-08',
@@ -459,7 +448,7 @@ export const focusLow: PassageFile = {
       id: 'focus-low-step-13',
       after: ['focus.low'],
       weights: ['some', 'many'],
-      text: 'When a thought runs off, you could watch it as far as the door.',
+      text: 'When you notice your mind has wandered, you could take one breath before you bring it back.',
     },
   ],
 };

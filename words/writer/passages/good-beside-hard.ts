@@ -13,7 +13,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'Anxious {now}, and close to people. A worry told to one of them belongs to two.',
+      body: 'Anxious {now}, and close to people. You can tell one of them what the worry is, or only that there is one.',
     },
     {
       id: 'good-beside-hard-02',
@@ -23,7 +23,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: '{Now} you are very anxious, with good support around you. Support does not switch the alarm off, but somebody can hear it with you.',
+      body: "{Now} you are very anxious, with good support around you. Someone can sit with you through this, even if they can't stop it.",
     },
     {
       id: 'good-beside-hard-03',
@@ -34,7 +34,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing', 'distance'],
       shape: 'two-true',
-      body: 'Nobody has told your nerves {now} how clear your head is. A worry can be called by its name and still be there.',
+      body: 'On edge {now}, with a clear head. You can see the worry for what it is, and it is still hard to feel.',
     },
     {
       id: 'good-beside-hard-04',
@@ -46,8 +46,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'company',
-      body: 'The sleep was good, and worry got up with you all the same.',
+      body: 'You slept well, and you are anxious this morning all the same, without having done anything wrong.',
     },
     {
       id: 'good-beside-hard-05',
@@ -58,8 +57,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'On edge {now}, and still you know what matters. Worry can shout from the back without choosing the way.',
+      body: "On edge {now}, and still you know what matters. Being worried doesn't have to change what you choose.",
     },
     {
       id: 'good-beside-hard-06',
@@ -84,7 +82,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Wound up tonight, and still welcome: being close to people covers evenings like this one.',
+      body: 'Wound up tonight, you need not hide it from the people you are close to.',
     },
     {
       id: 'good-beside-hard-08',
@@ -96,8 +94,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'work',
-      body: 'There is pressure on you {now}, and your head is clear. You can see the whole pile, and also that it comes apart one thing at a time.',
+      body: "There is pressure on you {now}, and your head is clear. You can see how much there is, and that it doesn't all come first.",
     },
     {
       id: 'good-beside-hard-09',
@@ -108,7 +105,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Overwhelmed {now}, though things are going well. Going well and going easily were never the same thing.',
+      body: 'Overwhelmed {now}, though things are going well. Even good things can come too many at once.',
     },
     {
       id: 'good-beside-hard-10',
@@ -120,7 +117,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are tense tonight, and thankful too. Thanks were never meant to take the strain.',
+      body: "You are tense tonight, and thankful too. Feeling thankful doesn't have to make you any less tense.",
     },
     {
       id: 'good-beside-hard-11',
@@ -131,7 +128,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is a lot pressing on you {now}, with good sleep behind you. The sleep leaves more of you to say "no" or "later" with.',
+      body: 'Rested as you are, there is a lot pressing on you {now}. Even on good sleep, that is a great deal.',
     },
     {
       id: 'good-beside-hard-12',
@@ -163,7 +160,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'You can see what is good {now}, and it is still hard to look ahead. Thanks for what is here can be given without a view of what comes.',
+      body: 'Hope is faint {now}, and yet you are grateful. That is worth something, whatever the future looks like.',
     },
     {
       id: 'good-beside-hard-15',
@@ -197,7 +194,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'People feel distant {now}, though you know what matters to you. A purpose is a good thing to have, and poor company.',
+      body: 'People feel distant {now}, though you know what matters to you. It is natural to want company as well as a purpose.',
     },
     {
       id: 'good-beside-hard-18',
@@ -209,7 +206,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Alone tonight with a good deal of hope, and hope so likes a second pair of ears.',
+      body: 'Alone tonight, and hopeful too: it is natural to want someone to share the hope with.',
     },
     {
       id: 'good-beside-hard-19',
@@ -221,7 +218,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tired {now}, and hopeful all the same. The future can wait for you to sleep on it.',
+      body: 'Tired {now}, and hopeful all the same. You may rest and leave the looking ahead for another day.',
     },
     {
       id: 'good-beside-hard-20',
@@ -242,8 +239,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Poor sleep, and sure of yourself even so. You may trust your judgement {now} and spare your legs.',
+      body: 'Poor sleep, and sure of yourself even so. You may trust your judgement {now} and do a little less.',
     },
     {
       id: 'good-beside-hard-22',
@@ -256,7 +252,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Tired and close to people {now}, of whom the best are the ones you can yawn at.',
+      body: 'Tired and close to people {now}, you may leave the talking to them.',
     },
     {
       id: 'good-beside-hard-23',
@@ -267,8 +263,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation', 'savouring'],
       shape: 'one-breath',
-      image: 'light',
-      body: 'Tired this morning, when it is easy to see the good and hard to keep both eyes open for it.',
+      body: 'Tired this morning, you can see what is good even so.',
     },
     {
       id: 'good-beside-hard-24',
@@ -289,8 +284,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      image: 'ground',
-      body: 'Sore {now}, with people to lean on. The leaning may be taken literally.',
+      body: 'Sore {now}, with people to lean on. Ordinary jobs are a fair thing to hand over when your body hurts.',
     },
     {
       id: 'good-beside-hard-26',
@@ -312,7 +306,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Pain and thanks together {now}. Nobody is asking the thanks to make the pain any smaller.',
+      body: "Pain and thanks together {now}. Being thankful doesn't stop you saying how much it hurts.",
     },
     {
       id: 'good-beside-hard-28',
@@ -322,8 +316,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'It is too much {now}, and you are well backed. What is too big for one person is allowed to have two people under it.',
+      body: 'It is too much {now}, and you are well backed. Letting somebody take on part of it is a good use of that backing.',
     },
     {
       id: 'good-beside-hard-29',
@@ -357,8 +350,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'What is being asked of you is too much {now}, and you know what matters. The rest is allowed to hit the floor.',
+      body: 'What is being asked of you is too much {now}, and you know what matters. Some of the other things can be dropped.',
     },
     {
       id: 'good-beside-hard-32',
@@ -369,7 +361,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'You doubt yourself {now}, and you are close to people. They know you too, and theirs is a second opinion worth having.',
+      body: 'You doubt yourself {now}, and you are close to people. It is all right to ask one of them how they see it.',
     },
     {
       id: 'good-beside-hard-33',
@@ -379,7 +371,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Things are moving along {now}, and you doubt yourself. The moving did not wait for you to be sure.',
+      body: "Things are moving along {now}, and you doubt yourself. The doubt doesn't undo what is going well.",
     },
     {
       id: 'good-beside-hard-34',
@@ -390,7 +382,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Unsure of yourself is an easier thing to be with people behind you. Their judgement may do {now}, until yours speaks up.',
+      body: 'Unsure of yourself {now}, you have people behind you. You may go by their judgement for a while.',
     },
     {
       id: 'good-beside-hard-35',
@@ -412,7 +404,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'You know what matters {now}, and it is hard to get going. A person can care a great deal and still be sitting down.',
+      body: "You know what matters {now}, and it is hard to get going. Not having started doesn't mean that you don't care.",
     },
     {
       id: 'good-beside-hard-37',
@@ -437,7 +429,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       image: 'company',
-      body: 'It is hard to see the point of things {now}, and you are close to people. On some days they are allowed to be the point.',
+      body: 'It is hard to see the point of things {now}, and you are close to people. Being with them is worth something, whatever the rest is for.',
     },
     {
       id: 'good-beside-hard-39',
@@ -447,8 +439,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'Where you are getting to is unclear {now}, though you are getting somewhere. You may slow down until the signs can be read.',
+      body: 'It is unclear {now} where things are going, though you are getting somewhere. You may slow down until you can tell.',
     },
     {
       id: 'good-beside-hard-40',
@@ -491,7 +482,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Gratitude is hard to find {now}, though you are close to people. Closeness does not have to be paid for in thanks.',
+      body: 'Gratitude is hard to find {now}, though you are close to people. You can enjoy being near them without feeling thankful for it.',
     },
     {
       id: 'good-beside-hard-44',
@@ -528,8 +519,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Full of thanks {now}, in a sore body: you may be as thankful as you like sitting down.',
+      body: 'You are full of thanks {now}, and your body is sore, and neither has to give way to the other.',
     },
     {
       id: 'good-beside-hard-47',
@@ -541,7 +531,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness', 'savouring'],
       shape: 'see-turn',
       image: 'load',
-      body: 'The future looks bright {now}, seen from under a heavy load. You may put the load down to look.',
+      body: "The future looks bright {now}, and there is a heavy load to carry. Being hopeful doesn't make it any easier to carry.",
     },
     {
       id: 'good-beside-hard-48',
@@ -552,8 +542,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Sure of yourself {now}, and on edge as well. Even sure-footed people like a hand to hold.',
+      body: 'Sure of yourself {now}, and on edge as well. You can trust yourself and still want someone with you.',
     },
     {
       id: 'good-beside-hard-49',
@@ -564,7 +553,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Sore {now}, and close to people. Anyone who likes you can be asked to reach the top shelf.',
+      body: 'You are sore {now}, and close to people. You can let one of them do things for you today.',
     },
     {
       id: 'good-beside-hard-50',
@@ -575,7 +564,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and you are hopeful even so. Hope travels very well in a chair.',
+      body: "Your body is sore {now}, and you are hopeful even so. Being hopeful doesn't make it hurt less, and you can say so.",
     },
     {
       id: 'good-beside-hard-51',
@@ -586,7 +575,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You know what matters {now}, in a body that is sore. What matters can be done at the speed of a sore body.',
+      body: 'Your body is sore {now}, and you still know what matters to you. You can do less and care about it as much.',
     },
     {
       id: 'good-beside-hard-52',
@@ -597,7 +586,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, and your body is sore. You may stand up slowly and take the credit.',
+      body: 'Your body is sore {now}, though things are going well. It is fair to be pleased with that and still take things gently.',
     },
     {
       id: 'good-beside-hard-53',
@@ -608,7 +597,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Sore {now} and sure of yourself, you may ask for the soft chair as if it had your name on it.',
+      body: 'You are sore {now} but sure of yourself, and you can trust yourself to say how much is enough.',
     },
     {
       id: 'good-beside-hard-54',
@@ -619,7 +608,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, and hope is faint. A clear head need not look any farther than it likes.',
+      body: 'Your head is clear {now}, and hope is faint. You can think straight and still not see what is ahead.',
     },
     {
       id: 'good-beside-hard-55',
@@ -630,7 +619,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You are comfortable in your body {now}, and hope is faint. The one may keep the other warm for a bit.',
+      body: 'Hope is faint {now}, though your body is at ease. It is all right to enjoy the comfort without feeling hopeful.',
     },
     {
       id: 'good-beside-hard-56',
@@ -641,7 +630,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and you trust yourself all the same. You may go along with yourself and not know how things turn out.',
+      body: 'Hope is faint {now}, and you trust yourself all the same. How the future looks does not change what you know about yourself.',
     },
     {
       id: 'good-beside-hard-57',
@@ -652,7 +641,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Hope is faint {now}, and your goals are moving even so. Things can get along for a while without being believed in.',
+      body: "Hope is faint {now}, though your goals are moving. It isn't strange for things to go well while hope stays low.",
     },
     {
       id: 'good-beside-hard-58',
@@ -663,7 +652,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You know what matters {now}, and there are not many hands to help. People like to be asked when they are told what for.',
+      body: 'There is not much help around {now}, and you know what matters. It is fair to keep to that and leave some of the rest.',
     },
     {
       id: 'good-beside-hard-59',
@@ -674,7 +663,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Things are going well {now}, without much support around you. More help would still be more help.',
+      body: 'Things are going well {now}, without much support around you. It is possible to be managing and still want help.',
     },
     {
       id: 'good-beside-hard-60',
@@ -685,7 +674,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Slow to start {now}, with people behind you. One of them might like to be slow with you for a bit.',
+      body: 'You are slow to start {now}, with people behind you. It is all right to ask one of them to get started with you.',
     },
     {
       id: 'good-beside-hard-61',
@@ -697,7 +686,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You slept well, and it is hard to get going {now}. Rested people are allowed to sit about too.',
+      body: 'You slept well, and it is hard to get going {now}. You can be rested and still not feel like doing much.',
     },
     {
       id: 'good-beside-hard-62',
@@ -709,7 +698,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You slept badly, and things are going well {now}. What goes well can be left to itself while you sit down.',
+      body: 'You slept badly, though things are going well {now}. Doing well is no reason to ignore how tired you are.',
     },
     {
       id: 'good-beside-hard-63',
@@ -721,7 +710,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Keen, and short of sleep {now}. You may keep the keenness and halve the list.',
+      body: 'You are short of sleep and keen all the same {now}. Doing less than you want to is still doing something.',
     },
     {
       id: 'good-beside-hard-64',
@@ -732,7 +721,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Scattered {now}, and hopeful too. You may lose the thread and still like where it was going.',
+      body: "Your thoughts are scattered {now}, and you are hopeful too. The hope doesn't depend on thinking straight.",
     },
     {
       id: 'good-beside-hard-65',
@@ -743,7 +732,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and you trust yourself all the same. You may let them run about; they know whose they are.',
+      body: 'Your thoughts are scattered {now}, and you trust yourself all the same. You can leave things for later and trust yourself to come back to them.',
     },
     {
       id: 'good-beside-hard-66',
@@ -754,7 +743,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Thanks do not come easily {now}, and you know your own mind. A mind of your own may keep its thanks to itself.',
+      body: 'Thanks do not come easily {now}, though you trust yourself. You know your own mind, and it is all right not to feel thankful.',
     },
     {
       id: 'good-beside-hard-67',
@@ -765,7 +754,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Gratitude is faint {now}, with things going well. Going well does not have to be clapped.',
+      body: 'Gratitude is faint {now}, though things are going well. There is nothing wrong with making progress without feeling thankful for it.',
     },
     {
       id: 'good-beside-hard-68',
@@ -776,7 +765,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Sure of yourself {now}, and unclear where to go, you may stand about looking as if you knew.',
+      body: "You are sure of yourself {now}, though it is unclear which way to go, and you don't have to choose yet.",
     },
   ],
   steps: [
@@ -817,7 +806,7 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-step-06',
       after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When a doubt starts its sentence, you could finish it off with "or so it says".',
+      text: 'When a doubt comes, you could answer it once with "maybe not".',
     },
     {
       id: 'good-beside-hard-step-07',

@@ -181,7 +181,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are full of thanks {now}. Even the kettle might get one.',
+      body: 'You are full of thanks {now}. In a mood like this, even small things are a pleasure.',
     },
     {
       id: 'gratitude-high-18',
@@ -190,7 +190,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You can see what is good {now} without having to squint.',
+      body: 'You can see what is good {now}, and there is pleasure in noticing it.',
     },
   ],
   steps: [
@@ -250,7 +250,7 @@ export const gratitudeHigh: PassageFile = {
       id: 'gratitude-high-step-09',
       after: ['gratitude.high'],
       weights: ['good'],
-      text: 'When someone hands you anything, look at them before you look at it.',
+      text: 'When you next eat something good, say so out loud.',
     },
   ],
 };

@@ -212,7 +212,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}. You may eat the cake and have no feelings about the cake.',
+      body: 'Thanks do not come easily {now}. You can enjoy something without being grateful for it.',
     },
     {
       id: 'gratitude-low-22',
@@ -221,7 +221,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and most things are all right. They can go on being all right without applause.',
+      body: 'Gratitude is faint {now}, though most things are all right. Not feeling it takes nothing away from them.',
     },
     {
       id: 'gratitude-low-23',
@@ -230,7 +230,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to feel grateful {now}. Nobody is coming round with a tin.',
+      body: "It is hard to feel grateful {now}. It isn't something you can make yourself feel.",
     },
     {
       id: 'gratitude-low-24',
@@ -239,7 +239,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Several things are hard {now}, and thanks do not come easily among them. A list of hard things has no line at the foot for thanks.',
+      body: 'Several things are hard {now}, and thanks do not come easily. With this much to deal with, it makes sense if the good things pass you by.',
     },
     {
       id: 'gratitude-low-25',
@@ -249,7 +249,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}, and there is not much help around. To notice that is not bad manners.',
+      body: 'Thanks do not come easily {now}, and there is not much help around. It is all right to notice what is missing.',
     },
     {
       id: 'gratitude-low-26',
@@ -259,8 +259,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'It takes a push to do anything {now}, and it is hard to feel grateful. Few people stop to admire the view while they are pushing a car.',
+      body: 'It takes a push to do anything {now}, and it is hard to feel grateful. When everything is an effort, there is little room for thanks.',
     },
     {
       id: 'gratitude-low-27',
@@ -270,7 +269,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Faint hope and faint thanks {now}: there is not much to look at, ahead or here. You may rest your eyes on something plain.',
+      body: "Hope is faint {now}, and thanks are faint too. You don't have to find anything nice, ahead of you or around you.",
     },
     {
       id: 'gratitude-low-28',
@@ -280,7 +279,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Worry takes up most of the room {now}, and gratitude is hard to find. Somebody gripping the seat is not asked to enjoy the view.',
+      body: "Worry takes up most of the room {now}, and gratitude is hard to find. It makes sense that you can't feel thankful while you are this worried.",
     },
     {
       id: 'gratitude-low-29',
@@ -290,7 +289,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled, and it is hard to feel grateful {now}. You may be cross with the whole lot of it.',
+      body: 'Your goals have stalled, and it is hard to feel grateful {now}. It is all right to be disappointed and leave it at that.',
     },
     {
       id: 'gratitude-low-30',
@@ -299,7 +298,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to feel thankful {now}, though not much is wrong. A fair day may go by without being thanked.',
+      body: "It is hard to feel thankful {now}, though not much is wrong. You don't owe anyone a reason.",
     },
     {
       id: 'gratitude-low-31',
@@ -309,7 +308,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'It is hard to see what is good {now}, and hard to see the point. You may be kept warm and fed without seeing either.',
+      body: 'Thanks are hard to find {now}, and you feel lost. Feeling this lost is reason enough to be looked after.',
     },
     {
       id: 'gratitude-low-32',
@@ -319,8 +318,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Sore and tired {now}, and thanks do not come easily. They are the last thing that a sore, tired body sends out.',
+      body: 'Sore and tired {now}, and thanks do not come easily. That comes of being sore and tired; it is not a fault in you.',
     },
   ],
   steps: [
@@ -391,16 +389,10 @@ export const gratitudeLow: PassageFile = {
       text: 'If there is someone who makes you laugh, you could send them one line.',
     },
     {
-      id: 'gratitude-low-step-11',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      text: 'If someone asks what is good, you could say "pass".',
-    },
-    {
       id: 'gratitude-low-step-12',
       after: ['gratitude.low'],
       weights: ['some', 'many'],
-      text: 'If you catch yourself hunting for a good side, you could stop and look at any side.',
+      text: 'If you catch yourself hunting for something good, you could stop looking for the length of three breaths.',
     },
   ],
 };

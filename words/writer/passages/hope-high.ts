@@ -182,7 +182,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future looks bright {now}, and you may say so without touching wood.',
+      body: 'The future looks bright {now}, and you may enjoy looking forward to all of it.',
     },
     {
       id: 'hope-high-18',
@@ -191,7 +191,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are full of hope {now}, like somebody with a new notebook. You may write in pen.',
+      body: 'You are full of hope {now}. It is a good time to dream a little about what you would like.',
     },
     {
       id: 'hope-high-19',
@@ -200,7 +200,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, in the way of someone who has already put the kettle on.',
+      body: 'You are hopeful {now}, and it makes the time ahead pleasant to think about.',
     },
   ],
   steps: [
@@ -262,7 +262,7 @@ export const hopeHigh: PassageFile = {
       id: 'hope-high-step-09',
       after: ['hope.high'],
       weights: ['good'],
-      text: 'If you make a list today, put one silly thing on it.',
+      text: 'If you make a plan today, put one thing in it that is only for fun.',
     },
   ],
 };

@@ -77,9 +77,8 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      image: 'load',
       offersContact: true,
-      body: 'You are anxious, short of help, and hope is hard to find: that is a lot of night for one person. You could let another person hold a corner of it, and a help line is made of other people.',
+      body: 'You are anxious, short of help, and hope is hard to find: that is a lot of night for one person. You could share some of it with somebody, or with a help line.',
     },
     {
       id: 'hope-low-08',
@@ -258,8 +257,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'This morning hope is faint. A day can be begun without much of it, the way you can tie your shoes before you know the road.',
+      body: 'This morning hope is faint. You can begin the day without it, one small thing at a time.',
     },
     {
       id: 'hope-low-25',
@@ -290,8 +288,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Worry keeps running ahead {now} and coming back with very little hope. You need not believe everything it brings.',
+      body: "You are worried {now}, and it is hard to hope. Being afraid of something doesn't make it true.",
     },
     {
       id: 'hope-low-28',
@@ -442,8 +439,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Your thoughts are all over the place {now}, and hope is faint among them. A faint thing is hard to make out in a crowd.',
+      body: 'Your thoughts are all over the place {now}, and hope is faint. It is hard to look ahead when it is this hard to think.',
     },
     {
       id: 'hope-low-43',
@@ -453,7 +449,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Hope is faint {now}, and there is little to lean on while you look for more. Somebody to lean on may well come first.',
+      body: 'Hope is faint {now}, and there is little to lean on. It makes sense to want someone to lean on before anything else.',
     },
     {
       id: 'hope-low-44',
@@ -463,8 +459,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'There is something steep in front of you {now}, and hope is faint. Nobody sees past a hill from the foot of it.',
+      body: "You are facing a lot {now}, and hope is faint. You don't have to see how it turns out to deal with the next part of it.",
     },
     {
       id: 'hope-low-45',
@@ -474,7 +469,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good close by. You may look at nothing in particular, and have a biscuit.',
+      body: "It is hard to look ahead {now}, and hard to see what is good close by. You don't have to go looking for either.",
     },
     {
       id: 'hope-low-46',
@@ -484,8 +479,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Your body aches, and hope is faint. An aching body votes against everything, and you need not count the vote.',
+      body: 'Your body aches, and hope is faint. It is hard to see the future fairly while something hurts.',
     },
     {
       id: 'hope-low-47',
@@ -495,8 +489,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'With so much pressing on you {now}, hope is faint. Nobody reads a map while carrying a table.',
+      body: 'With so much pressing on you {now}, hope is faint. There is little room to think about the future under that much pressure.',
     },
     {
       id: 'hope-low-48',
@@ -505,7 +498,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is on the faint side {now}, and you may leave it there without being given a talk.',
+      body: 'Hope is on the faint side {now}, and it is all right to leave it at that.',
     },
     {
       id: 'hope-low-49',
@@ -514,8 +507,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'With several hard things crowding round it, hope is faint {now}. Most things would be faint in that company.',
+      body: 'Several things are hard {now}, and hope is faint. Of course it is hard to look ahead past so much.',
     },
     {
       id: 'hope-low-50',
@@ -525,7 +517,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Hope is hard to find {now}, and your head is foggy. Nothing you make up your mind about in a fog has to stand.',
+      body: "Hope is hard to find {now}, and your head is foggy. You don't have to believe every thought about the future while it is hard to think.",
     },
     {
       id: 'hope-low-51',
@@ -535,7 +527,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'In pain {now}, and with hope hard to find, you have more than anyone should have to keep quiet about.',
+      body: 'You are in pain {now} and hope is hard to find, and that is more than anyone should have to bear without help.',
     },
     {
       id: 'hope-low-52',
@@ -545,8 +537,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Hope is hard to find {now}, and it is hard to see what is good. You can be sat with exactly like that, with nothing to bring.',
+      body: 'Hope is hard to find {now}, and it is hard to see what is good. Someone can sit with you without asking you to feel better.',
     },
     {
       id: 'hope-low-53',
@@ -556,7 +547,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find, and you need help. Help has never asked to see your hope at the door.',
+      body: 'Hope is hard to find, and you need help. Both of those are good reasons to tell someone now.',
     },
     {
       id: 'hope-low-54',
@@ -566,7 +557,7 @@ export const hopeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Nothing moves {now}, every small thing takes a push, and hope is hard to find. This would be a fair place for somebody to come and sit down next to you.',
+      body: 'Little moves {now}, every small thing takes a push, and hope is hard to find. That is a lot to live with, and it is fair to want someone with you.',
     },
     {
       id: 'hope-low-55',
@@ -577,7 +568,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Worry has read the whole day out to you this morning, and hope is hard to find in it. Worry reads well, and has not seen the day either.',
+      body: "Worry is loud this morning, and hope is hard to find. Worry speaks as if it knows how the day goes, and it doesn't.",
     },
     {
       id: 'hope-low-56',
@@ -588,7 +579,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you tonight, and hope is hard to find. An evening like this one has room in it for somebody else.',
+      body: "So much is pressing on you tonight, and hope is hard to find. You shouldn't have to get through an evening like that without someone.",
     },
   ],
   steps: [
@@ -660,7 +651,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-step-10',
       after: ['hope.low'],
       weights: ['some', 'many'],
-      text: 'When the future starts asking, you could answer it with "not now, thank you".',
+      text: 'When thoughts of the future come, you could answer them with "not now".',
     },
     {
       id: 'hope-low-step-11',
@@ -679,7 +670,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-step-13',
       after: ['hope.low'],
       weights: ['some', 'many'],
-      text: 'If your eyes want somewhere to be, you could rest them on a thing that is where it always is.',
+      text: 'If looking ahead is hard, you could look at one thing near you that you like.',
     },
   ],
 };

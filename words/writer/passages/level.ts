@@ -68,7 +68,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are about level {now}, like a cup you can carry across a room without a glance.',
+      body: 'Things are about level {now}, and nothing needs any special care.',
     },
     {
       id: 'level-08',
@@ -77,7 +77,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Nothing is shouting {now}, and nothing is singing. There is something to be said for talking at a normal volume.',
+      body: 'Nothing is far up or far down {now}. It is all right to have nothing much to say about it.',
     },
     {
       id: 'level-09',
@@ -87,8 +87,7 @@ export const level: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      image: 'weather',
-      body: 'Much the same all round {now}, like a day with no weather. If you pass a window, see what the real weather is doing.',
+      body: 'Much the same all round {now}. If you pass a window, see what the weather is doing.',
     },
     {
       id: 'level-10',
@@ -97,7 +96,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Plain bread, {now}: not much on it, and not a thing wrong with it.',
+      body: 'Things are plain and ordinary {now}, and there is nothing wrong with that.',
     },
     {
       id: 'level-11',
@@ -106,7 +105,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Not much to report {now}, up or down. The report can be left blank.',
+      body: "Not much to report {now}, up or down. You don't have to make anything of it.",
     },
     {
       id: 'level-12',
@@ -115,7 +114,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You are in the middle of things {now}. There is some to spare and some to want, and they come to about the same.',
+      body: 'You are in the middle of things {now}. Some of it is good, some of it is so-so, and it comes to about the same.',
     },
     {
       id: 'level-13',
@@ -125,8 +124,7 @@ export const level: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'ground',
-      body: 'A level morning, flat as a table. Things can be put down on it and they stay where you put them.',
+      body: 'A level sort of morning. Things can be done in any order you like.',
     },
     {
       id: 'level-14',
@@ -155,7 +153,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'Nothing stands out {now}. The whole picture is drawn in the same soft pencil.',
+      body: "Nothing stands out {now}. You don't have to look for something that does.",
     },
     {
       id: 'level-17',
@@ -164,7 +162,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Nothing about {now} would make a headline. You may be as unremarkable as you please.',
+      body: 'Nothing about {now} is out of the ordinary. You may let it be ordinary.',
     },
     {
       id: 'level-18',
@@ -173,7 +171,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'You are all right {now}, give or take. The give and the take come out about even.',
+      body: 'You are all right {now}, give or take. That is enough to go on with.',
     },
     {
       id: 'level-19',
@@ -183,7 +181,7 @@ export const level: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'Here is a morning with no strong views. It would go along with most things you suggest.',
+      body: 'It is an open sort of morning, with not much to sway it. What you do with it is up to you.',
     },
     {
       id: 'level-20',
@@ -193,7 +191,7 @@ export const level: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Some of the day is behind you and some is in front. You are about level with both.',
+      body: 'Some of the day is behind you and some is in front. Both look about the same from here.',
     },
     {
       id: 'level-21',
@@ -203,7 +201,7 @@ export const level: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'A small hour of the night, and you are about halfway on everything. Being awake is all there is to do, and not even that is asked.',
+      body: 'A small hour of the night, and you are about halfway on everything. There is nothing you have to do about being awake.',
     },
     {
       id: 'level-22',
@@ -212,7 +210,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Everything stands at half {now}: half full, half empty, half a mind to do something. When you know which something, give it half a minute.',
+      body: 'Everything is about halfway {now}. When you feel like doing something, give it half a minute and see.',
     },
     {
       id: 'level-23',
@@ -221,8 +219,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: '{Now} is like standing in the middle of a room. Every wall is about as far off as the next.',
+      body: '{Now} is about even on every side. Nothing has to be changed about that.',
     },
     {
       id: 'level-24',

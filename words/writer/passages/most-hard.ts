@@ -722,7 +722,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Nobody near, little to lean on, and hope hard to find: {now} leaves you a phone to hold on to. There can be a person at the other end of it.',
+      body: "Nobody near, little to lean on, and hope hard to find: that is very lonely {now}. You don't have to be alone with it; a help line is there to listen.",
     },
     {
       id: 'most-hard-70',
@@ -732,8 +732,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Very anxious {now}, and hope is hard to find. You can be frightened in company; nobody needs you calm first.',
+      body: 'Very anxious {now}, and hope is hard to find. You can be as frightened as you are, and still have someone sit with you.',
     },
     {
       id: 'most-hard-71',
@@ -743,7 +742,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'You hardly slept, and hope is hard to find {now}. Nothing that the future says to somebody this tired has to be believed.',
+      body: "You hardly slept, and hope is hard to find. Nobody can judge the future fairly after a night like that, and you don't have to judge it {now}.",
     },
     {
       id: 'most-hard-72',
@@ -753,7 +752,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'There is too much at once {now}, and hope is hard to find in it. You need not make sense of any of that before you tell somebody.',
+      body: 'There is too much at once {now}, and hope is hard to find in it. It need not make sense before you tell someone; "it\'s too much" is enough to say.',
     },
     {
       id: 'most-hard-73',
@@ -763,7 +762,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, with little to lean on and most things hard. Strangers can be leaned on too, and a help line has a whole row of them.',
+      body: 'Hope is faint {now}, with little to lean on and most things hard. A stranger can help too, and a help line is there for days like this.',
     },
     {
       id: 'most-hard-74',
@@ -773,7 +772,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body hurts, hope is faint, and those are only the first two. Somebody may be shown the whole list.',
+      body: 'Your body hurts and hope is faint, on top of everything else {now}. You may tell someone all of it, or only the worst part.',
     },
     {
       id: 'most-hard-75',
@@ -783,8 +782,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Under all that is pressing on you {now}, hope is faint. Nobody is dug out by their own two hands.',
+      body: "Under all that is pressing on you {now}, hope is faint. With so much to deal with at once, it makes sense that you can't see past it.",
     },
     {
       id: 'most-hard-76',
@@ -794,7 +792,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Tired, worried and alone {now}. Of the three, being alone is the one that phones are for.',
+      body: 'Tired, worried and alone {now}. Talking to someone may not mend the sleep or the worry, but you would be less alone with them.',
     },
     {
       id: 'most-hard-77',
@@ -804,7 +802,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help, and you feel alone. Two words to a stranger on a help line would make a start on both.',
+      body: "You need help {now}, and you feel alone. A help line can be the first call you make, and you needn't prepare what to say.",
     },
     {
       id: 'most-hard-78',
@@ -814,7 +812,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Alone {now}, foggy and unsure of yourself, you may not know what you would say. "Not sure what to say" has begun many a good call.',
+      body: "Alone {now}, foggy and unsure of yourself, you may not know what you would say to anyone. You don't need to know before you ring a help line; they can ask the questions.",
     },
     {
       id: 'most-hard-79',
@@ -823,8 +821,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Most things are hard {now}, and people feel distant all the while. They can be called over without a reason.',
+      body: 'Most things are hard {now}, and people feel distant all the while. It is all right to want company without having a reason to give.',
     },
     {
       id: 'most-hard-80',
@@ -833,8 +830,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'You feel lost {now}, on a day with hardly a kind corner in it. Somebody may come and be lost with you.',
+      body: "You feel lost {now}, and nearly everything is hard. You don't have to know what it is all for; wanting someone with you is enough.",
     },
     {
       id: 'most-hard-81',
@@ -844,7 +840,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to think, hard to start, and hard nearly everywhere else {now}. "Stuck" is one word, and somebody can be told one word.',
+      body: 'It is hard to think, hard to start, and hard nearly everywhere else {now}. You may tell someone in one word, and they can ask about the rest.',
     },
     {
       id: 'most-hard-82',
@@ -853,8 +849,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'Pain is one of a great many hard things {now}. It can be told to somebody first, as it is the one that does not wait.',
+      body: 'You are in pain {now}, and a great many other things are hard too. When you tell someone, the pain can come first and the rest after.',
     },
     {
       id: 'most-hard-83',
@@ -864,7 +859,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are on your own {now}, with hope faint and most things hard. Nobody can be the one in need of company and also the one who brings it.',
+      body: 'You are on your own {now}, with hope faint and most things hard. It is not weakness to want somebody with you for this.',
     },
     {
       id: 'most-hard-84',
@@ -874,8 +869,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Good things are hard to see {now}, and people feel far off. You may be sour company, and still be given company.',
+      body: 'Good things are hard to see {now}, and people feel far off. You can be glum, and still ask somebody to be with you.',
     },
     {
       id: 'most-hard-85',
@@ -884,7 +878,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, on a day hard enough to make anyone doubt anything. Nobody on a help line is giving marks.',
+      body: 'So much is hard {now}, and you doubt yourself as well. Doubt may say you have no right to ask; you may ring a help line with the doubt still there.',
     },
     {
       id: 'most-hard-86',
@@ -894,7 +888,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck and tired, and most of the day is hard. Nobody needs you to get up: someone can be rung from lying down.',
+      body: 'You are stuck and tired, and most things are hard {now}. There is no need to get up or explain; you can let someone know from where you are.',
     },
     {
       id: 'most-hard-87',
@@ -903,7 +897,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You barely slept, and most of what is here would be hard on a full night. On a night like yours, other people may come to you.',
+      body: 'You barely slept, and most things are hard {now}. Anything would weigh more after so bad a night, and it is fair to ask someone for help.',
     },
     {
       id: 'most-hard-88',
@@ -912,8 +906,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Very anxious {now}, with so much hard that fear can point anywhere and be half right. Right or not, fear makes bad company, and there is other company.',
+      body: "Very anxious {now}, with so much hard at once. It isn't easy to tell real trouble from fear on a day like this, and someone else may be able to help you look.",
     },
   ],
   steps: [
@@ -984,25 +977,25 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-11',
       weights: ['most'],
       offersContact: true,
-      text: 'If questions would be too much, you could ring a help line and say "no questions yet".',
+      text: 'If questions would be too much, you could ring a help line and ask them only to listen.',
     },
     {
       id: 'most-hard-step-12',
       weights: ['most'],
       offersContact: true,
-      text: 'If your voice shakes, you could let it shake: people on help lines have heard that before.',
+      text: 'If your voice shakes, you could ring a help line all the same; they have heard that before.',
     },
     {
       id: 'most-hard-step-13',
       weights: ['most'],
       offersContact: true,
-      text: 'If you have told nobody, you could tell one person that much: "haven\'t told anyone yet".',
+      text: 'If you have told nobody yet, you could tell one person, or a help line, how bad it is.',
     },
     {
       id: 'most-hard-step-14',
       weights: ['most'],
       offersContact: true,
-      text: 'You could say to somebody "please don\'t fix this", and then tell them what this is.',
+      text: 'If advice would not help, you could tell someone so, and then tell them the rest.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'This morning you are ready to go, with your shoes as good as on. It is a lovely thing, wanting to begin.',
+      body: 'This morning you are ready to go. It is a lovely thing, wanting to begin.',
     },
     {
       id: 'motivation-high-02',
@@ -41,7 +41,7 @@ export const motivationHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Tonight you are still eager, like a dog by a door. You may enjoy the wanting and leave the doing where it is.',
+      body: 'Tonight you are still eager. You may enjoy the wanting and leave the doing for another day.',
     },
     {
       id: 'motivation-high-05',
@@ -51,7 +51,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Keen and hopeful both at once {now}: plans could be made out of thin air.',
+      body: 'Keen and hopeful both at once {now}, you can make plans for the pleasure of it.',
     },
     {
       id: 'motivation-high-06',
@@ -62,8 +62,7 @@ export const motivationHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'This afternoon you are keen and your head is clear. Things can go then like sharp scissors through cloth.',
+      body: 'This afternoon you are keen and your head is clear. Things go easily when you have both.',
     },
     {
       id: 'motivation-high-07',
@@ -84,7 +83,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'A will to get on {now}, and people you feel connected to. Half the fun of being keen is having someone to be keen at.',
+      body: 'A will to get on {now}, and people you feel connected to. Being keen is more fun with someone to share it.',
     },
     {
       id: 'motivation-high-09',
@@ -107,7 +106,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly and you are ready to go regardless. The wanting is real, and so is the poor sleep; you may go at things sitting down.',
+      body: 'You slept badly and you are ready to go regardless. Both are true, and you may do less than you feel like doing.',
     },
     {
       id: 'motivation-high-11',
@@ -118,8 +117,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'load',
-      body: 'Ready and willing {now}, in front of a full plate. It is still a full plate, and you may take it in bites.',
+      body: "Ready and willing {now}, in front of a full plate. Being willing doesn't mean that you have to do all of it.",
     },
     {
       id: 'motivation-high-12',
@@ -130,7 +128,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You want to get on {now}, and you are a little unsure of yourself. Eager and shaky often arrive in the same pair of shoes.',
+      body: 'You want to get on {now}, and you are a little unsure of yourself. It is fine to start before you feel certain.',
     },
     {
       id: 'motivation-high-13',
@@ -141,8 +139,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Eager as you are {now}, things are going slowly. It is a bit like being stuck behind a tractor with somewhere to be.',
+      body: 'Eager as you are {now}, things are going slowly. Being held up is hard when you want to get on.',
     },
     {
       id: 'motivation-high-14',
@@ -165,7 +162,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'Eager and scattered together, you find the drive running off in six directions {now}. One of the six is plenty.',
+      body: 'You are eager {now}, and your thoughts are scattered. One of the things you want to do is plenty.',
     },
     {
       id: 'motivation-high-16',
@@ -176,7 +173,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Ready to go {now} and unclear where, you are like someone with a coat on and no address.',
+      body: 'Ready to go {now} and unclear where, you may start with anything you enjoy.',
     },
     {
       id: 'motivation-high-17',
@@ -186,7 +183,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are raring to go {now}, and something on the list is about to be very surprised.',
+      body: 'You are raring to go {now}, and you can enjoy that before you even start.',
     },
     {
       id: 'motivation-high-18',
@@ -196,7 +193,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is some drive in you {now}, enough for a small thing done with a flourish.',
+      body: 'There is some drive in you {now}, enough to start something you like.',
     },
   ],
   steps: [
@@ -254,7 +251,7 @@ export const motivationHigh: PassageFile = {
       after: ['motivation.high'],
       weights: ['good', 'some'],
       hours: ['evening'],
-      text: 'Before you put the light out, name what you most want to begin, and leave it on the chair.',
+      text: 'Before you put the light out, name what you most want to begin, and leave it for tomorrow.',
     },
   ],
 };

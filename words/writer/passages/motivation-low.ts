@@ -256,7 +256,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are slow to start {now}, like a shop that opens at ten or so. You may leave the sign turned round a bit longer.',
+      body: 'You are a little slow to start {now}. It is all right to begin later than you meant to.',
     },
     {
       id: 'motivation-low-26',
@@ -265,7 +265,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Getting going takes a push {now}, and little else is wrong. You may sit on the edge of the thing and swing your legs.',
+      body: 'Getting going takes a push {now}, and little else is wrong. You may put it off for a while without feeling bad about it.',
     },
     {
       id: 'motivation-low-27',
@@ -274,7 +274,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your drive is low {now}, and so is the sofa, and it is hard to get up from either.',
+      body: 'Your drive is low {now}, and it is fair to ask less of yourself.',
     },
     {
       id: 'motivation-low-28',
@@ -283,8 +283,7 @@ export const motivationLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Several things are hard {now}, and it is hard to begin on any of them. What has not been begun does not have to be carried.',
+      body: "Several things are hard {now}, and it is hard to begin on any of them. They don't all have to be faced at once.",
     },
     {
       id: 'motivation-low-29',
@@ -294,8 +293,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'It is hard to get going {now}, and unclear what for. Nobody runs for a bus without knowing where it goes.',
+      body: 'It is hard to get going {now}, and unclear what for. Wanting a reason before you begin is fair.',
     },
     {
       id: 'motivation-low-30',
@@ -305,8 +303,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'water',
-      body: 'A lot is pressing on you {now}, and it is hard to start. People stand at the edge of a cold sea for quite a while.',
+      body: 'A lot is pressing on you {now}, and it is hard to start. Having so much to do can stop a person before they begin.',
     },
     {
       id: 'motivation-low-31',
@@ -316,7 +313,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Neither you nor your goals are going anywhere {now}: stuck is the word. Things that stand still can be leaned on.',
+      body: 'You are stuck {now}, and your goals are not moving. That is how things stand; it says nothing about what you are worth.',
     },
     {
       id: 'motivation-low-32',
@@ -326,7 +323,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Stuck {now}, and good things are hard to see. Nothing is wanted from you first, neither a start nor a thank-you.',
+      body: 'Stuck {now}, and good things are hard to see. Nothing is expected of you first, not effort and not thanks.',
     },
     {
       id: 'motivation-low-33',
@@ -336,8 +333,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: "Every small thing takes a push {now}, and you need help. Somebody else's push counts in full.",
+      body: 'Getting started is hard {now}, and you need help. It is all right if someone else does most of the doing.',
     },
     {
       id: 'motivation-low-34',
@@ -347,7 +343,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, with nothing much in the way. That kind of stuck does not show, and it is real.',
+      body: "You are stuck {now}, with nothing much in the way. You don't need a reason to find it hard.",
     },
   ],
   steps: [
@@ -433,7 +429,7 @@ export const motivationLow: PassageFile = {
       id: 'motivation-low-step-13',
       after: ['motivation.low'],
       weights: ['some', 'many'],
-      text: 'If your hands are near something, you could move it an inch and call that a start.',
+      text: 'If you want to begin, you could do the first ten seconds and then see whether to go on.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'validation'],
       shape: 'see-turn-step',
-      body: 'Very anxious, at the hour when there is least to look at except your own thoughts. What they say at night has not been checked by anyone.',
+      body: 'Very anxious, at the hour when there is least to look at except your own thoughts. They can seem certain at night and still be wrong.',
     },
     {
       id: 'night-02',
@@ -22,8 +22,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'company',
-      body: 'An anxious mind and a tired one are sharing the night, and neither lets the other settle. There is no need to take sides.',
+      body: 'You are anxious and tired tonight, and neither lets you rest. It makes sense that you are still awake.',
     },
     {
       id: 'night-03',
@@ -47,7 +46,7 @@ export const night: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Very anxious and with little hope is a hard way to be awake. Someone on a help line can hear both, and people have been woken for less.',
+      body: 'Very anxious and with little hope is a hard way to be awake. Someone on a help line can hear about both, even at this hour.',
     },
     {
       id: 'night-05',
@@ -69,8 +68,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'Worry has the room to itself at this hour. By day it has to share.',
+      body: 'You are anxious at an hour with little else to think about. By day there is more to take your mind off it.',
     },
     {
       id: 'night-07',
@@ -102,8 +100,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      image: 'body',
-      body: 'Hope is faint tonight. Nobody needs to look far at this hour; your own two hands are far enough.',
+      body: "Hope is faint tonight. You don't have to look any further ahead than the next few minutes.",
     },
     {
       id: 'night-10',
@@ -114,8 +111,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'company',
-      body: 'You can be thankful tonight and still find hope faint. Neither of them has to talk the other round.',
+      body: 'You can be thankful tonight and still find hope faint. Neither has to be argued away.',
     },
     {
       id: 'night-11',
@@ -127,7 +123,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'Tired, awake, and with little hope to look at. The night asks a lot of you, and you may ask something of somebody.',
+      body: 'Tired, awake, and with little hope: that is a lot for one night. You may ask somebody for company, at any hour.',
     },
     {
       id: 'night-12',
@@ -137,7 +133,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are alone tonight, and the quiet makes sure you know. Wanting company at this hour is as ordinary as wanting water.',
+      body: 'You are alone tonight, and the quiet makes it plainer. Wanting company is natural, at this hour as at any other.',
     },
     {
       id: 'night-13',
@@ -174,7 +170,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'The gap between you and other people is easy to hear tonight. You may hum into it, or leave it be.',
+      body: "People seem distant tonight, and it is easy to notice at this hour. You don't have to do anything about it now.",
     },
     {
       id: 'night-16',
@@ -208,7 +204,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Poor sleep, and a clock with opinions about it. You may turn your back on the clock.',
+      body: 'Poor sleep, and awake in the small hours. You may stop looking at the clock.',
     },
     {
       id: 'night-19',
@@ -220,8 +216,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      image: 'company',
-      body: 'Tired and sore at once, in the hours when neither has anything to distract it. You may be as short with the night as you like.',
+      body: 'You are tired and sore at once, in hours when there is little to distract you. It is fair to find that hard.',
     },
     {
       id: 'night-20',
@@ -242,8 +237,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'Tense tonight, like someone sitting indoors with a coat on. You may take it off one sleeve at a time.',
+      body: 'You are tense tonight, at an hour when nothing has to be settled. You may ease off a bit at a time.',
     },
     {
       id: 'night-22',
@@ -276,8 +270,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'body',
-      body: 'Sore tonight, and every position has a complaint. You may keep changing your mind.',
+      body: 'Your body is sore tonight, and no position feels right for long. You may move about as often as you like.',
     },
     {
       id: 'night-25',
@@ -288,8 +281,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['small-step', 'distance'],
       shape: 'step-inside',
-      image: 'body',
-      body: 'Your body is sore tonight, and the small hours turn the sound up on it. If one part has no complaint, an ear or a thumb, give it your attention for a minute.',
+      body: 'Your body is sore tonight, and at this hour it is hard to notice anything else. If one part feels all right, a hand or an ear, give it your attention for a minute.',
     },
     {
       id: 'night-26',
@@ -311,7 +303,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Thankful tonight, at an hour when nobody asked for it, which may be the best kind.',
+      body: 'You are full of thanks tonight, and the quiet hours are a lovely time for it.',
     },
     {
       id: 'night-28',
@@ -322,8 +314,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'water',
-      body: 'Calm at this hour is like having the whole beach to yourself. Nothing has to be done with it.',
+      body: 'You are calm at this hour, with everything quiet. Nothing has to be done with it.',
     },
     {
       id: 'night-29',
@@ -333,8 +324,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Your mind is quiet at this hour, and so is everything else. You may lie and listen to that.',
+      body: 'Your mind is quiet at this hour. You can enjoy that for as long as you are awake.',
     },
     {
       id: 'night-30',
@@ -345,7 +335,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Tired, in the small hours, with hope faint: the future has picked a bad time to call. You may leave it on the doorstep.',
+      body: 'You are tired at this hour, and hope is faint. What is ahead can be left for another day.',
     },
     {
       id: 'night-31',
@@ -356,7 +346,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed and very anxious, at an hour when there is nobody to hand anything to. Some of the people who are up are up to be rung.',
+      body: 'Tonight you are overwhelmed and very anxious. At this hour there are still people awake on a help line, and they can hear all of it.',
     },
     {
       id: 'night-32',
@@ -366,7 +356,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'In the middle of the night you feel lost. There is somebody on a help line to ask, and the question need not be a clever one.',
+      body: "In the middle of the night you feel lost. A person on a help line is awake and can listen, even if you can't say what is wrong.",
     },
     {
       id: 'night-33',
@@ -376,7 +366,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Tonight you are on your own with what there is, in the hours when that is longest. On a help line there is a person awake for exactly this.',
+      body: 'You have very little support tonight, in hours when it is hard to ask for any. On a help line there is someone awake to talk to.',
     },
     {
       id: 'night-34',
@@ -386,7 +376,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself tonight, at an hour when nobody should be marking anything. Doubt writes its worst reports in bed.',
+      body: "You doubt yourself tonight. It is hard to judge yourself fairly at this hour, and you don't have to try.",
     },
     {
       id: 'night-35',
@@ -397,7 +387,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain and short of sleep, and the night has hours left in it. You may hold all of that against the night, and none of it against yourself.',
+      body: "You are in pain tonight, and short of sleep. That is a lot to bear, and you don't have to bear it well.",
     },
   ],
   steps: [

@@ -12,8 +12,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'Poor sleep, and worry was up first this morning. Worry has had the kitchen to itself; that does not make the house its own.',
+      body: 'You slept badly, and worry is loud this morning. Worries are not easy to put aside when you are tired.',
     },
     {
       id: 'pairs-hard-02',
@@ -24,7 +23,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Worry is loud, sleep is poor, and these are the small hours. Worries look tall at this time because everything else is lying down.',
+      body: 'Worry is loud, sleep is poor, and these are the small hours. Worries can look bigger than they are when you are this tired.',
     },
     {
       id: 'pairs-hard-03',
@@ -35,8 +34,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'Anxious on poor sleep: {now} even the small things come in without knocking.',
+      body: 'You are anxious on poor sleep, and {now} even small things are hard to brush off.',
     },
     {
       id: 'pairs-hard-04',
@@ -47,8 +45,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Overwhelmed already, on bad sleep: the morning has walked in without wiping its feet. You may keep it standing by the door.',
+      body: "You are overwhelmed already, on bad sleep, and it is only morning. You may leave anything that doesn't have to be done.",
     },
     {
       id: 'pairs-hard-05',
@@ -60,7 +57,7 @@ export const pairsHard: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight a great deal is pressing on you, and sleep has been poor. You may go to bed with things unfinished; beds were made for that.',
+      body: 'Tonight a great deal is pressing on you, and sleep has been poor. You may go to bed with things unfinished.',
     },
     {
       id: 'pairs-hard-06',
@@ -102,7 +99,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'It takes a push to start {now}, and things are slow to move. If you pick anything up in the next hour, you could put it down one inch farther on and call that movement.',
+      body: 'It takes a push to start {now}, and things are slow to move. If something small is within reach, you could do that and let it be enough.',
     },
     {
       id: 'pairs-hard-10',
@@ -113,8 +110,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Stuck this afternoon, with your goals at a standstill, you might be on a stopped bus. A stopped bus still has seats.',
+      body: 'You are stuck this afternoon, with your goals at a standstill. There is no shame in getting nowhere for an afternoon.',
     },
     {
       id: 'pairs-hard-11',
@@ -124,8 +120,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Worry and doubt are talking about you {now} as though you were not in the room. You may clear your throat.',
+      body: "You are worried {now}, and you doubt yourself. Each makes the other louder, and that doesn't make either of them true.",
     },
     {
       id: 'pairs-hard-12',
@@ -135,7 +130,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Anxious {now}, and shaky about yourself: it is like being two rungs higher on a ladder than you care to be. Everyone holds on with both hands up there.',
+      body: 'You are anxious {now}, and shaky about yourself. It makes sense to go carefully when you feel like that.',
     },
     {
       id: 'pairs-hard-13',
@@ -146,8 +141,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      image: 'work',
-      body: 'In pain on poor sleep, you may write everything in pencil {now} and rub out what you like.',
+      body: 'In pain on poor sleep, you may change your mind about anything you meant to do {now}.',
     },
     {
       id: 'pairs-hard-14',
@@ -157,8 +151,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'body',
-      body: 'Sore and tired {now}, and each sounds louder for the other. Anything else that makes a noise may be turned down.',
+      body: 'Sore and tired {now}, and each adds to the other. It is fair to do very little.',
     },
     {
       id: 'pairs-hard-15',
@@ -179,8 +172,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Too much is being asked of you {now}, with little help around. There are sofas that need two people on the stairs, whoever the first one is.',
+      body: "Too much is being asked of you {now}, with little help around. It would be no failing if one person couldn't manage all of it.",
     },
     {
       id: 'pairs-hard-17',
@@ -191,7 +183,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'There is a lot on your plate {now}, and not much help at the table. If anyone has told you to ask, you could ask them for one thing.',
+      body: 'There is a lot on your plate {now}, and not much help with it. If anyone has told you to ask, you could ask them for one thing.',
     },
     {
       id: 'pairs-hard-18',
@@ -202,7 +194,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'It is a heavy load {now}, and few hands to share it. You may carry it badly, in several trips, with bad language.',
+      body: 'It is a heavy load {now}, and few hands to share it. You may do it badly, or a little at a time.',
     },
     {
       id: 'pairs-hard-19',
@@ -212,8 +204,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Gratitude is hard to find {now}, and you feel alone. Thanks mostly travel between people; while the road is shut, the post is late.',
+      body: "Gratitude is hard to find {now}, and you feel alone. It is hard to feel thankful without company, and you don't have to try.",
     },
     {
       id: 'pairs-hard-20',
@@ -234,7 +225,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Overwhelmed and hardly able to think {now}, you may read the sign twice and still ask the way.',
+      body: 'It is hard to think {now}, you are so overwhelmed, and you may ask to hear things twice.',
     },
     {
       id: 'pairs-hard-22',
@@ -244,8 +235,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'You are tense {now}, and your thoughts are scattered. An overfull cupboard throws things at whoever opens it, and nobody calls the cupboard careless.',
+      body: 'You are tense {now}, and your thoughts are scattered. Forgetting things under pressure is not carelessness.',
     },
     {
       id: 'pairs-hard-23',
@@ -268,7 +258,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Anxious {now}, with people a long way off, you get worry without a break. Someone can be asked to break in.',
+      body: 'You are anxious {now}, with people a long way off. That is a lot to feel without company, and you can ask someone for some.',
     },
     {
       id: 'pairs-hard-25',
@@ -309,7 +299,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Tense {now}, with a lot on your plate. The plate is the size it is, and the fork may be as small as you like.',
+      body: 'Tense {now}, with a lot on your plate. You may start with a very small part of it.',
     },
     {
       id: 'pairs-hard-29',
@@ -320,7 +310,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Exhausted this morning, and your focus keeps slipping. You may put the milk in the wrong cupboard and be forgiven.',
+      body: 'Exhausted this morning, and your focus keeps slipping. You may make mistakes and be forgiven for them.',
     },
     {
       id: 'pairs-hard-30',
@@ -330,7 +320,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and doubt says that people like it that way. Doubt has not asked them.',
+      body: 'You feel alone {now}, and you doubt that people want to hear from you. The doubt may be wrong about them.',
     },
     {
       id: 'pairs-hard-31',
@@ -351,8 +341,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      image: 'work',
-      body: 'Slow to move, and unclear what for: {now} is like the sky in a jigsaw. A person may leave the sky till later.',
+      body: 'Things are slow to move {now}, and it is unclear what for. You may put that question aside for a while.',
     },
     {
       id: 'pairs-hard-33',
@@ -363,7 +352,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Worry is talking over you {now}, and you need help soon. When somebody picks up, you could say "help, please" before the worry gets a word in.',
+      body: 'Worry is loud {now}, and you need help soon. When somebody picks up, you could say "help, please" before anything else.',
     },
     {
       id: 'pairs-hard-34',
@@ -406,8 +395,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'light',
-      body: 'With nobody near and sleep so poor, you are up at an hour when hardly a window is lit. Behind one that is, somebody is answering a help line.',
+      body: 'You feel alone tonight, and your sleep has been very poor. Somebody is awake on a help line, and you can talk to them at this hour too.',
     },
     {
       id: 'pairs-hard-38',
@@ -418,7 +406,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This morning has too much in it, and you slept badly. Two thirds of you came down to breakfast, and two thirds is all the day may have.',
+      body: 'This morning has too much in it, and you slept badly. You may give the day less than it asks for.',
     },
     {
       id: 'pairs-hard-39',
@@ -428,7 +416,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Very anxious, with a great deal pressing on you: {now} every bell is ringing. Nobody can answer them all, and most of them may ring.',
+      body: "Very anxious {now}, with a great deal pressing on you. You don't have to answer everything that seems to need an answer.",
     },
     {
       id: 'pairs-hard-40',
@@ -438,7 +426,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Anxious over what may come and tense with what is here: {now} has two queues at one counter. Nobody can serve both at once.',
+      body: 'Anxious over what may come {now}, and tense with what is here. It is enough to deal with one of the two.',
     },
     {
       id: 'pairs-hard-41',
@@ -481,7 +469,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, with hardly a hand to spare for any of it. You may ask badly, and early, and the wrong person first.',
+      body: 'So much is pressing on you {now}, with hardly a hand to spare for any of it. You may ask early, and in any words.',
     },
     {
       id: 'pairs-hard-45',
@@ -503,7 +491,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Besides all that is pressing on you {now}, your body hurts. Lying down is allowed for some of it, asking for most of it, and never doing the rest.',
+      body: 'Besides all that is pressing on you {now}, your body hurts. You may lie down, and leave a good part of the rest undone.',
     },
     {
       id: 'pairs-hard-47',
@@ -513,7 +501,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With scattered thoughts and a slow start {now}, you may begin in the middle, since that is where you are.',
+      body: 'With scattered thoughts and a slow start {now}, you may begin wherever is easiest.',
     },
     {
       id: 'pairs-hard-48',
@@ -523,7 +511,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Worry keeps offering seconds {now}, and your plate is full already. You may say no to the seconds.',
+      body: "Your plate is full {now}, and worry keeps adding to it. You don't have to deal with what has not happened yet.",
     },
   ],
   steps: [],

@@ -22,8 +22,7 @@ export const progressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'work',
-      body: 'Well under way and ready to go again this morning, you are like someone who finds the tools laid out.',
+      body: 'Well under way, and ready to go again this morning, you can carry straight on.',
     },
     {
       id: 'progress-high-03',
@@ -42,7 +41,7 @@ export const progressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What is done can sit on the shelf tonight and be looked at. You are well under way, and the rest can stay in its box.',
+      body: 'You are well under way, and what is done is enough for tonight. It is a pleasure to look at it and leave it there.',
     },
     {
       id: 'progress-high-05',
@@ -52,7 +51,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You know what all this is for and you are well under way, which is the best sort of middle to be in {now}.',
+      body: 'You know what all this is for and you are well under way, which is a very good way to be {now}.',
     },
     {
       id: 'progress-high-06',
@@ -105,7 +104,7 @@ export const progressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'After a poor night, things are well under way all the same {now}. Something well begun does not mind if you sit down for a bit.',
+      body: 'After a poor night, things are well under way all the same {now}. You can sit down for a bit without losing what is done.',
     },
     {
       id: 'progress-high-11',
@@ -116,7 +115,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Tense, and all the while things are going well {now}. Even a good run asks a lot of the one who is running.',
+      body: 'Tense, and all the while things are going well {now}. Good progress can ask a lot of you too.',
     },
     {
       id: 'progress-high-12',
@@ -139,8 +138,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'water',
-      body: 'Slow to start {now}, in the middle of something well under way. Getting back into a good thing can be like getting back into cold water.',
+      body: 'Slow to start {now}, in the middle of something well under way. It can be hard to get back into a thing even when it is going well.',
     },
     {
       id: 'progress-high-14',
@@ -152,7 +150,7 @@ export const progressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Plenty is moving forward {now}, and people seem a long way off. Good news wants somebody to be told to, and it is natural to feel the lack.',
+      body: 'Plenty is moving forward {now}, and people seem a long way off. When things go well it is natural to miss having someone to tell.',
     },
     {
       id: 'progress-high-15',
@@ -163,7 +161,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Anxious {now}, with things well under way. Worry does not look at the score before it comes in.',
+      body: "Anxious {now}, with things well under way. Doing well doesn't always quieten a worry, and you are allowed both.",
     },
     {
       id: 'progress-high-16',
@@ -174,7 +172,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'two-true',
-      body: 'There is real progress to see {now}, and you doubt yourself all the same. The doubt is there, and the progress got made with doubt in the room.',
+      body: 'There is real progress to see {now}, and you doubt yourself all the same. The progress is real whether you feel sure or not.',
     },
     {
       id: 'progress-high-17',
@@ -183,7 +181,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What you set out to do is well under way {now}. You may whistle, or stop and look at how neatly the last bit came out.',
+      body: 'What you set out to do is well under way {now}. It is a pleasure to watch something of yours take shape.',
     },
     {
       id: 'progress-high-18',
@@ -192,7 +190,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your goals are moving {now} with the satisfying sound of a zip that runs.',
+      body: 'Your goals are moving {now}, and you have every right to be delighted.',
     },
     {
       id: 'progress-high-19',
@@ -201,8 +199,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'You are getting somewhere {now}, at a speed that lets you look out of the window.',
+      body: 'You are getting somewhere {now}, bit by bit, and it is good to see.',
     },
     {
       id: 'progress-high-20',
@@ -213,7 +210,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are well under way {now}, and hope is faint. You may watch them go without cheering.',
+      body: "Things are well under way {now}, and hope is faint. You don't have to feel excited about them.",
     },
   ],
   steps: [
@@ -263,7 +260,7 @@ export const progressHigh: PassageFile = {
       after: ['progress.high'],
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
-      text: 'If the next part turns up in your head tonight, tell it what time it is and send it off.',
+      text: 'If the next part comes to mind tonight, leave it for tomorrow.',
     },
     {
       id: 'progress-high-step-08',

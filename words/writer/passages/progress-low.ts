@@ -10,7 +10,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your progress has stalled {now}, like a zip that has caught. Pulling is the one thing a caught zip does not want.',
+      body: "Your progress has stalled {now}. Pushing at it doesn't always help, and you may leave it for a while.",
     },
     {
       id: 'progress-low-02',
@@ -20,7 +20,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight your goals are at a standstill. A standstill can stand out all night and come to no harm.',
+      body: 'Tonight your goals are at a standstill. Nothing has to be done about them until tomorrow.',
     },
     {
       id: 'progress-low-03',
@@ -30,7 +30,7 @@ export const progressLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'distance'],
       shape: 'one-breath',
-      body: 'What has stalled has plenty of company at this hour, when hardly anything is meant to move.',
+      body: "Things have stalled, and in the middle of the night you don't have to get them moving.",
     },
     {
       id: 'progress-low-04',
@@ -40,7 +40,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'Things have stalled {now}, and doubt is pointing at you. Doubt points at whoever is nearest, and nobody is nearer to you than you are.',
+      body: "Things have stalled {now}, and you doubt yourself. A standstill doesn't show that you are doing anything wrong.",
     },
     {
       id: 'progress-low-05',
@@ -50,8 +50,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Stalled out there and stuck in here: that is how {now} stands. You may take your hand off both handles for a bit.',
+      body: 'You are stuck {now}, and what you are working on has stalled. You may leave both as they are for a bit.',
     },
     {
       id: 'progress-low-06',
@@ -61,7 +60,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'So much is pressing in {now} that your goals are not moving. They are far back in the queue, which is not the same as being sent away.',
+      body: 'So much is pressing in {now} that your goals are not moving. They have had to wait, and that is not the same as giving them up.',
     },
     {
       id: 'progress-low-07',
@@ -71,8 +70,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Your progress is at a standstill {now}, and what matters to you is clear. You can stand quite still and be facing the right way.',
+      body: 'Your progress is at a standstill {now}, and what matters to you is clear. It matters as much as ever, moving or not.',
     },
     {
       id: 'progress-low-08',
@@ -82,8 +80,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Things are at a standstill {now}, with people behind you. For a stalled car, two or three people at the back is the usual thing.',
+      body: "Things are at a standstill {now}, with people behind you. You don't have to get it all moving without them.",
     },
     {
       id: 'progress-low-09',
@@ -93,7 +90,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint, and what you are working towards has stalled {now}. What a standstill means does not have to be worked out from inside one.',
+      body: "Hope is faint {now}, and what you are working towards has stalled. You don't have to decide what that means for the future.",
     },
     {
       id: 'progress-low-10',
@@ -113,7 +110,7 @@ export const progressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Your goals are not moving this morning, and a morning may be spent on something else that is.',
+      body: 'Your goals are not moving this morning, and you may spend the morning on something else.',
     },
     {
       id: 'progress-low-12',
@@ -123,7 +120,7 @@ export const progressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'This afternoon your progress has stalled. When you next come to the part that sticks, you could ask it one question only: where does it catch?',
+      body: 'This afternoon your progress has stalled. When you next come to the part that sticks, you could say out loud what is stopping it.',
     },
     {
       id: 'progress-low-13',
@@ -132,7 +129,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Progress is slow {now}, like a kettle with someone looking at it. You may look at something else.',
+      body: 'Progress is slow {now}. It may go no faster for being watched, and you can turn to something else.',
     },
     {
       id: 'progress-low-14',
@@ -142,8 +139,7 @@ export const progressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'ground',
-      body: 'It is slow going this afternoon, with a long way to go. The middle of a field looks like that from inside: grass, and more grass.',
+      body: 'It is slow going this afternoon, with a long way to go. From the middle of a thing it is hard to see that you have got anywhere.',
     },
     {
       id: 'progress-low-15',
@@ -153,7 +149,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      body: 'Slow as things are to move {now}, there is plenty you are thankful for. None of that plenty is being kept back until you arrive.',
+      body: 'Slow as things are to move {now}, there is plenty you are thankful for. You can enjoy that without having got any further first.',
     },
     {
       id: 'progress-low-16',
@@ -164,7 +160,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       image: 'body',
-      body: 'Your body is sore, and progress is slow {now}. A sore body sets the pace for everything that has to travel in it.',
+      body: 'Your body is sore, and progress is slow {now}. It makes sense to go no faster than your body lets you.',
     },
     {
       id: 'progress-low-17',
@@ -175,7 +171,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and progress is slow {now}. On a day like that, each small thing has a few extra stairs in it.',
+      body: 'You slept badly, and progress is slow {now}. Everything takes longer when you are tired.',
     },
     {
       id: 'progress-low-18',
@@ -185,7 +181,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Slow progress {now}, and you want to get on. It is the feeling of standing at a lift with your finger on a button that is already lit.',
+      body: 'Slow progress {now}, and you want to get on. It is hard to be ready and have to wait.',
     },
     {
       id: 'progress-low-19',
@@ -195,7 +191,7 @@ export const progressLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['small-step', 'distance'],
       shape: 'step-inside',
-      body: 'Tonight there is little to show in the way of progress. If the list follows you to bed, you could tell it "not in here".',
+      body: 'Tonight there is little to show in the way of progress. If you start to go over it in bed, you could tell yourself "not tonight".',
     },
     {
       id: 'progress-low-20',
@@ -204,7 +200,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Slow things are allowed a sit-down as much as fast ones, and your progress is slow {now}.',
+      body: 'Your progress is slow {now}, and you are allowed to stop for a rest all the same.',
     },
     {
       id: 'progress-low-21',
@@ -214,7 +210,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: 'There is not much progress {now}, and worry keeps lifting the lid to look. No pot has ever boiled the sooner for that.',
+      body: 'There is not much progress {now}, and worry keeps making you check. You may stop checking for a while.',
     },
     {
       id: 'progress-low-22',
@@ -224,7 +220,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'With so much asked of you {now}, there is little to show for any of it. When everything moves by an inch, nothing looks as if it has moved.',
+      body: 'With so much asked of you {now}, there is little to show for any of it. A little done on every part hardly shows, and it is still done.',
     },
     {
       id: 'progress-low-23',
@@ -233,7 +229,7 @@ export const progressLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals feel a long way off {now}, and so much is hard. Goals can stand where they are while somebody sees to you.',
+      body: 'Your goals feel a long way off {now}, and so much is hard. The goals can be left while you get some help.',
     },
     {
       id: 'progress-low-24',
@@ -242,8 +238,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'With a long way to go {now}, you may look as far as the next gate and no farther.',
+      body: 'With a long way to go {now}, you may look only as far as the next small part.',
     },
     {
       id: 'progress-low-25',
@@ -252,7 +247,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and so are soup, trains and long letters, and people are fond of all three.',
+      body: 'Progress is slow {now}, and it is all right to go at that pace.',
     },
     {
       id: 'progress-low-26',
@@ -261,8 +256,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'There is a long way to go {now}. You may look at your shoes instead.',
+      body: "There is a long way to go {now}. You don't have to keep measuring it.",
     },
     {
       id: 'progress-low-27',
@@ -271,7 +265,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, with several hard things standing in the way of it. Whatever moves at all through that has moved well.',
+      body: 'Progress is slow {now}, and several other things are hard. It makes sense that little gets done with so much in the way.',
     },
     {
       id: 'progress-low-28',
@@ -281,7 +275,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered, and progress is slow {now}. A thing done in crumbs is bread all the same.',
+      body: 'Your thoughts are scattered, and progress is slow {now}. Things done in small bits are still done.',
     },
     {
       id: 'progress-low-29',
@@ -291,7 +285,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'There is pressure on you {now}, and little to show for it. Pushing and moving are two different things, and you may leave off pushing.',
+      body: 'There is pressure on you {now}, and little to show for it. It is fair to stop pushing for a while.',
     },
     {
       id: 'progress-low-30',
@@ -301,8 +295,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'Progress is slow {now}, and people feel distant. Slow things go by quicker with a voice in the room, talking about something else.',
+      body: 'Progress is slow {now}, and people feel distant. It is natural to miss having someone to tell about it.',
     },
     {
       id: 'progress-low-31',
@@ -313,7 +306,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly, and your goals are at a standstill {now}. It may be that everybody wants a lie down.',
+      body: 'You slept badly, and your goals are at a standstill {now}. Being tired is reason enough to leave them for a while.',
     },
     {
       id: 'progress-low-32',
@@ -322,7 +315,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are not moving {now}, and most other things are all right. You may go and visit the other things.',
+      body: 'Your goals are not moving {now}, though most other things are all right. It is fine to turn to one of the others for a bit.',
     },
     {
       id: 'progress-low-33',
@@ -332,8 +325,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Things have stalled {now}, and there is not much help to shift them. One person can push a car or steer it, and hardly both.',
+      body: "Things have stalled {now}, and there is not much help to shift them. That isn't all down to you.",
     },
     {
       id: 'progress-low-34',
@@ -343,7 +335,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Things are at a standstill {now}, and thanks do not come easily. Nobody claps for a train that isn't coming.",
+      body: "Things are at a standstill {now}, and thanks do not come easily. It is hard to feel thankful while nothing moves, and you don't have to.",
     },
   ],
   steps: [
@@ -383,7 +375,7 @@ export const progressLow: PassageFile = {
       id: 'progress-low-step-06',
       after: ['progress.low'],
       weights: ['some', 'many'],
-      text: 'When the word "behind" turns up, you could ask behind whom, and wait for no answer.',
+      text: 'When the word "behind" comes to mind, you could put it aside for one breath.',
     },
     {
       id: 'progress-low-step-07',
@@ -417,20 +409,20 @@ export const progressLow: PassageFile = {
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'When there is nothing to report, you could ring someone and report that.',
+      text: 'If nothing is moving, you could ring someone and tell them so.',
     },
     {
       id: 'progress-low-step-12',
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If goals are far from your mind, you could tell a help line what is near it.',
+      text: 'If goals are the least of it, you could tell a help line what is on your mind.',
     },
     {
       id: 'progress-low-step-13',
       after: ['progress.low'],
       weights: ['some', 'many'],
-      text: 'When you next finish anything, even a sentence, you could say "full stop" out loud.',
+      text: 'When you next finish something small, you could say "that\'s done" out loud.',
     },
   ],
 };

@@ -10,7 +10,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You know what matters to you {now}, as surely as you know your own front door.',
+      body: 'You know what matters {now} so well that you hardly have to think about it.',
     },
     {
       id: 'purpose-high-02',
@@ -21,7 +21,7 @@ export const purposeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'This morning you know what it is for and you are ready to go. What a pair of boots to have on.',
+      body: 'This morning you know what it is for and you are ready to go. Enjoyable mornings are often made of those two.',
     },
     {
       id: 'purpose-high-03',
@@ -73,7 +73,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a clear direction and so much hope {now}, you look like good news for the days to come.',
+      body: 'With a clear direction and so much hope {now}, it is a joy to plan what comes next.',
     },
     {
       id: 'purpose-high-08',
@@ -128,7 +128,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'There is a lot pressing on you {now}, and underneath it you know what matters. Not all of the noise is about that, and some of it may stay noise.',
+      body: 'There is a lot pressing on you {now}, and underneath it you know what matters. You can tell which parts may be left.',
     },
     {
       id: 'purpose-high-13',
@@ -151,7 +151,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'Slow to start as you are {now}, you know what matters. Caring about a thing does not always put your shoes on for you.',
+      body: "Slow to start as you are {now}, you know what matters. Caring about a thing doesn't always make it easy to begin.",
     },
     {
       id: 'purpose-high-15',
@@ -162,8 +162,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'road',
-      body: 'Unsure of yourself, you still know which way you want to go {now}. You may be shaky in the step and sure of the way.',
+      body: 'Unsure of yourself, you still know which way you want to go {now}. You may go that way with the doubt still there.',
     },
     {
       id: 'purpose-high-16',
@@ -175,7 +174,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: 'It is a heavy load {now}, and you know why you are carrying it. A good reason does not take the bricks out of a box.',
+      body: "It is a heavy load {now}, and you know why you are carrying it. Even a good reason doesn't make it light.",
     },
     {
       id: 'purpose-high-17',
@@ -184,7 +183,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You know what matters {now}. Half of any list may be crossed out on the strength of that.',
+      body: 'You know what matters {now}. That makes it easier to leave other things out.',
     },
     {
       id: 'purpose-high-18',
@@ -193,8 +192,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'What matters is clear enough {now} to steer by with one hand.',
+      body: 'What matters is clear enough {now} to help you choose what to do next.',
     },
   ],
   steps: [
@@ -257,7 +255,7 @@ export const purposeHigh: PassageFile = {
       id: 'purpose-high-step-09',
       after: ['purpose.high'],
       weights: ['good'],
-      text: 'When you next turn something down, say under your breath what you are keeping the room for.',
+      text: 'When you next say no to something, say to yourself what you are keeping the time for.',
     },
   ],
 };

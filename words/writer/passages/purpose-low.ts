@@ -10,8 +10,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: "You feel lost {now}, like someone who has walked into a room and can't think what for. Standing in the room for a while is allowed.",
+      body: "You feel lost {now}, and it is hard to say what anything is for. You don't have to find an answer straight away.",
     },
     {
       id: 'purpose-low-02',
@@ -21,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Lost and stuck is a hard pair to be {now}. It would be a strange thing to hurry when you can't tell which way.",
+      body: "You feel lost and stuck {now}. It makes sense to stay put when you can't tell which way to go.",
     },
     {
       id: 'purpose-low-03',
@@ -31,8 +30,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'It is hard to see the point {now}, and hope is faint. A question that long wants two people to carry it, one at each end.',
+      body: 'It is hard to see the point {now}, and hope is faint. That is a lot to feel, and you can tell someone before you have made sense of it.',
     },
     {
       id: 'purpose-low-04',
@@ -54,7 +52,7 @@ export const purposeLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You feel lost, and the small hours keep asking which way. You may tell them that enquiries are closed until it is light.',
+      body: 'You feel lost, and in the small hours the same questions keep coming. None of them has to be answered tonight.',
     },
     {
       id: 'purpose-low-06',
@@ -64,8 +62,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      image: 'ground',
-      body: 'Tonight you feel lost, and for now wherever you sit down counts as somewhere.',
+      body: 'Tonight you feel lost, and you may stay as you are until tomorrow.',
     },
     {
       id: 'purpose-low-07',
@@ -75,8 +72,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness', 'distance'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'This morning you feel lost, with a whole day in front of you and no signpost. The next hour needs no signpost; it is about as far as across the room.',
+      body: "This morning you feel lost, with a whole day in front of you. You don't have to know what the day is for to get through the next hour.",
     },
     {
       id: 'purpose-low-08',
@@ -86,8 +82,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      image: 'road',
-      body: 'However lost you feel {now}, there is much you are thankful for. A person can be without a map and still like the view.',
+      body: "However lost you feel {now}, there is much you are thankful for. Being thankful doesn't oblige you to feel sure of anything else.",
     },
     {
       id: 'purpose-low-09',
@@ -97,7 +92,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Worry is shouting directions {now}, and you feel lost. It shouts left and right in the same breath; you may wait for a quieter guide.',
+      body: 'You feel lost {now}, and worry is loud. It is hard to choose anything while you are this worried, and choosing can be left for later.',
     },
     {
       id: 'purpose-low-10',
@@ -107,7 +102,7 @@ export const purposeLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'So much is hard {now}, and you feel lost in the middle of it. Lost people are told to stay where they are and call out: you could do that, to someone or to a help line.',
+      body: "So much is hard {now}, and you feel lost in the middle of it. If you want to, you could tell someone, or a help line, that you don't know where to start.",
     },
     {
       id: 'purpose-low-11',
@@ -117,7 +112,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Little is moving {now}, and you feel lost. That may be one trouble counted twice, and you may count it once.',
+      body: "Little is moving {now}, and you feel lost. Of course it is hard to move when you can't see where to.",
     },
     {
       id: 'purpose-low-12',
@@ -126,8 +121,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'Which way to go is unclear {now}, like a jigsaw with no lid to look at. People do those as well, from the edges in, not knowing.',
+      body: 'Which way to go is unclear {now}. One small thing can be worth doing even so.',
     },
     {
       id: 'purpose-low-13',
@@ -137,7 +131,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'What matters most is unclear this afternoon, and may stay unclear all through tea and out the other side.',
+      body: 'What matters most is unclear this afternoon, and it is all right to leave it unclear.',
     },
     {
       id: 'purpose-low-14',
@@ -147,8 +141,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Your direction is unclear {now}, and your thoughts are scattered too. When the windscreen mists up, even a good signpost looks blank.',
+      body: 'Your direction is unclear {now}, and your thoughts are scattered too. It is hard to see what matters while it is hard to think.',
     },
     {
       id: 'purpose-low-15',
@@ -158,7 +151,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters to you, and doubt keeps answering in your place. Doubt is not the one who was asked.',
+      body: "It is unclear {now} what matters to you, and you doubt your own answers. You don't have to be certain of something to care about it.",
     },
     {
       id: 'purpose-low-16',
@@ -169,7 +162,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Your own direction is unclear {now}, and you feel close to people. Good company has never needed to know the way.',
+      body: 'Your own direction is unclear {now}, and you feel close to people. You can enjoy their company without knowing where you are going.',
     },
     {
       id: 'purpose-low-17',
@@ -179,7 +172,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Though your direction is unclear {now}, you are keen to be moving. It is an odd feeling, like holding a lead and no dog.',
+      body: 'Though your direction is unclear {now}, you are keen to be moving. It is hard to want to begin and not know on what.',
     },
     {
       id: 'purpose-low-18',
@@ -190,7 +183,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and the point of things is unclear {now}. A tired head loses its place in the book; nothing has been torn out.',
+      body: 'You slept badly, and the point of things is unclear {now}. When you are this tired, it is hard to see what anything is for.',
     },
     {
       id: 'purpose-low-19',
@@ -210,8 +203,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'With so much pressing in {now}, it is hard to see what it is all for. In the thick of a crowd, all anyone can see is elbows.',
+      body: 'With so much pressing in {now}, it is hard to see what it is all for. You may deal with the pressure first and leave that question open.',
     },
     {
       id: 'purpose-low-21',
@@ -222,7 +214,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'What it is all for is hard to see {now}, with people in your corner. One of them can hold the question for a while, like a coat.',
+      body: 'What it is all for is hard to see {now}, with people in your corner. You can talk about it with one of them and reach no answer.',
     },
     {
       id: 'purpose-low-22',
@@ -260,7 +252,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is a little unclear {now} what it is all for. You may do a thing because it is nice.',
+      body: "It is a little unclear {now} what it is all for. That is a big question, and it doesn't need an answer yet.",
     },
     {
       id: 'purpose-low-26',
@@ -269,8 +261,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'Your direction is unclear {now}, and there is nothing wrong with the room you are in.',
+      body: 'It is unclear {now} which way to go, and that need not stop you enjoying something.',
     },
     {
       id: 'purpose-low-27',
@@ -279,7 +270,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What matters most is unclear {now}, so the small things have got hold of the map. You may go where they go for a bit.',
+      body: 'What matters most is unclear {now}. That can be left open while you do something simple.',
     },
     {
       id: 'purpose-low-28',
@@ -288,7 +279,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What it is all for is unclear {now}, and several other things are hard. That one question may sit out until the others have been seen to.',
+      body: 'What it is all for is unclear {now}, and several other things are hard. That question can wait until you have had some help with the others.',
     },
     {
       id: 'purpose-low-29',
@@ -298,8 +289,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Which way to go is unclear {now}, and there are few people to ask. One is enough to ask.',
+      body: "Which way to go is unclear {now}, and there isn't much support. That is a hard question without someone to talk to.",
     },
     {
       id: 'purpose-low-30',
@@ -309,7 +299,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters, and it is hard to feel thankful. Those are two large questions; there may be a small one about supper.',
+      body: 'It is unclear {now} what matters, and it is hard to feel thankful. Neither of those is a fault in you.',
     },
     {
       id: 'purpose-low-31',
@@ -319,7 +309,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, and good things are hard to see. You can be looked after without having found either.',
+      body: 'You feel lost {now}, and good things are hard to see. Neither has to change before someone looks after you.',
     },
     {
       id: 'purpose-low-32',
@@ -329,8 +319,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Lost {now}, and doubting yourself for it. Getting lost is something that places do to people.',
+      body: 'You feel lost {now}, and you doubt yourself as well. Being lost does not prove that anything is wrong with you.',
     },
     {
       id: 'purpose-low-33',
@@ -340,7 +329,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A great deal is asked of you {now}, and it is hard to see what for. You may ask that, out loud, of whoever is asking.',
+      body: 'You feel lost {now}, and a great deal is being asked of you. It is fair to want to know what it is for.',
     },
     {
       id: 'purpose-low-34',
@@ -350,7 +339,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. Large questions come in when nobody has slept; you may leave them standing in the hall.',
+      body: 'You slept badly, and you feel lost {now}. It is fair to put the large questions aside when you are short of sleep.',
     },
     {
       id: 'purpose-low-35',
@@ -360,7 +349,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, with little help around. Asking the way is allowed, even of people who only look as if they know.',
+      body: 'You feel lost {now}, with little help around. It makes sense to want someone to talk it through with.',
     },
     {
       id: 'purpose-low-36',
@@ -370,7 +359,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Lost {now}, with your thoughts scattered: perhaps they have gone off to look, and left you with the coats.',
+      body: "You feel lost {now}, and your thoughts are scattered, so this isn't a fair time to judge where you are going.",
     },
     {
       id: 'purpose-low-37',
@@ -379,7 +368,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, in among a number of other hard things. Being found does not depend on your knowing where you are.',
+      body: 'You feel lost {now}, and many other things are hard too. You can ask for help before you know where any of it is leading.',
     },
     {
       id: 'purpose-low-38',
@@ -388,7 +377,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, though most of the day stands where it should. A person can lose the why and still know where the cups are.',
+      body: "You feel lost {now}, though most other things are all right. That can be hard to explain, and you don't have to.",
     },
     {
       id: 'purpose-low-39',
@@ -398,7 +387,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you feel lost, halfway between one thing and nothing much. You may sit down there.',
+      body: 'This afternoon you feel lost. Nothing large has to be decided before the evening.',
     },
     {
       id: 'purpose-low-40',
@@ -408,8 +397,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Lost {now}, anxious, and unsure of yourself: that is three poor guides, all talking. You need not follow any of them.',
+      body: 'You feel lost {now}, anxious, and unsure of yourself. It makes sense that choosing is hard with all three at once.',
     },
     {
       id: 'purpose-low-41',
@@ -419,7 +407,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are lost, tired and sore {now}. Tired and sore are the two that can be seen to without a map.',
+      body: 'You feel lost {now}, and you are tired and sore. Looking after the tiredness and the soreness is enough for now.',
     },
     {
       id: 'purpose-low-42',
@@ -429,7 +417,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, slow to start, and a lot is pressing on you. Nobody could set off like that, and nobody has to.',
+      body: 'You feel lost {now}, slow to start, and a lot is pressing on you. With all of that, doing very little is fair.',
     },
     {
       id: 'purpose-low-43',
@@ -438,7 +426,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and other things are hard in a more everyday way. The everyday ones are allowed to go first.',
+      body: "Several things are hard {now}, and you feel lost among them. You don't have to find your way and deal with the rest at once.",
     },
   ],
   steps: [
@@ -525,7 +513,7 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-step-13',
       after: ['purpose.low'],
       weights: ['some', 'many'],
-      text: 'When you next wonder what for, you could look at your hands and ask them what they would like to hold.',
+      text: 'If something small still seems worth doing, you could do that one thing next.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are rested this morning, all the way down. Even the stairs look friendlier after a night like that.',
+      body: 'You are rested this morning, all the way down. Everything is pleasanter after a night like that.',
     },
     {
       id: 'sleep-high-02',
@@ -41,7 +41,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Ready to go on a good night's sleep, and the morning has hardly got its coat on.",
+      body: "Ready to go on a good night's sleep, you have most of the morning to enjoy it in.",
     },
     {
       id: 'sleep-high-05',
@@ -63,7 +63,7 @@ export const sleepHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Rested, and still feeling it this afternoon. None of the energy has to be spent; some of it may stay in your pocket.',
+      body: "Rested, and still feeling it this afternoon. You don't have to use the energy for anything.",
     },
     {
       id: 'sleep-high-07',
@@ -139,7 +139,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'However well rested, you are slow to start {now}. A good night and wanting to do things do not always arrive on the same bus.',
+      body: 'However well rested, you are slow to start {now}. A good night does not always bring the wish to do things.',
     },
     {
       id: 'sleep-high-14',
@@ -162,8 +162,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'body',
-      body: 'Rested and sore make an odd pair {now}. You are awake enough for anything, in a body that would like a cushion.',
+      body: 'Rested and sore make an odd pair {now}. You may be wide awake and go gently all the same.',
     },
     {
       id: 'sleep-high-16',
@@ -174,7 +173,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, well rested as you are. A good night does not shorten a list, and you may be tense with your eyes wide open.',
+      body: 'You are tense {now}, well rested as you are. Sleep helps with some things, and pressure can still get to you.',
     },
     {
       id: 'sleep-high-17',
@@ -184,7 +183,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested {now}, right down to the knees, and ready to be amused.',
+      body: 'You are rested {now}, and it is lovely to feel really awake.',
     },
     {
       id: 'sleep-high-18',
@@ -194,8 +193,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'You slept so well that {now} has spare room in it. You may fill the room or leave the floor clear.',
+      body: 'You slept very well, and you are wide awake {now}. You can spend that on something you enjoy.',
     },
     {
       id: 'sleep-high-19',
@@ -205,7 +203,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You slept well, and {now} has fewer sharp corners.',
+      body: 'You slept well, and that makes {now} a bit easier.',
     },
     {
       id: 'sleep-high-20',
@@ -217,7 +215,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You are rested {now}, with not much help around. A good night is a second pair of hands, of a kind.',
+      body: "You are rested {now}, without much help around. A good night's sleep helps, but it isn't the same as having someone.",
     },
   ],
   steps: [

@@ -298,7 +298,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit short of sleep {now}, and there is a slight delay on the line, so you may answer late.',
+      body: 'You are a bit short of sleep {now}, so it is fair if everything takes you a little longer.',
     },
     {
       id: 'sleep-low-30',
@@ -307,7 +307,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are tired {now}, and not much else is wrong. Tired may be the whole story, and a short one.',
+      body: 'You are tired {now}, and not much else is wrong. If things seem dull or annoying, tiredness may be enough to explain it.',
     },
     {
       id: 'sleep-low-31',
@@ -317,7 +317,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are tired {now}, in the way that makes chairs look kind. You may take one of them up on it.',
+      body: 'You are tired {now}, and it is fine if that shows.',
     },
     {
       id: 'sleep-low-32',
@@ -326,7 +326,7 @@ export const sleepLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are tired {now}, with several hard things to be tired in. Tiredness charges extra for each of them.',
+      body: 'You are tired {now}, and several things are hard. Each of them takes more out of you on poor sleep.',
     },
     {
       id: 'sleep-low-33',
@@ -337,7 +337,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and there is a lot on your plate {now}. You may take the plate in small helpings, with sit-downs in between.',
+      body: 'You slept badly, and there is a lot on your plate {now}. It is all right to do it in small pieces, and to sit down in between.',
     },
     {
       id: 'sleep-low-34',
@@ -347,7 +347,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You slept very badly, and there is little help around {now}. On sleep like that, somebody else ought to be doing the driving.',
+      body: 'You slept very badly, and there is little help around {now}. After a night like that, it is fair to want someone else to do things for you.',
     },
     {
       id: 'sleep-low-35',
@@ -357,7 +357,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You barely slept, and you doubt yourself {now}. Nobody should be handed a mirror before they have slept.',
+      body: 'You barely slept, and you doubt yourself {now}. Being this tired can make you judge yourself too harshly.',
     },
     {
       id: 'sleep-low-36',
@@ -367,7 +367,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You hardly slept, and even an ordinary day is a tall thing seen from lying down.',
+      body: 'You hardly slept, and even an ordinary day takes a lot out of you after that.',
     },
     {
       id: 'sleep-low-37',
@@ -377,7 +377,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You hardly slept, and gratitude is faint {now}. You may take what is offered with a nod and no more.',
+      body: 'You hardly slept, and gratitude is faint {now}. Good feelings are not required of somebody this tired.',
     },
     {
       id: 'sleep-low-38',
@@ -387,7 +387,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'You barely slept, and what it is all for is unclear {now}. What it is all for is a question for people who have slept.',
+      body: "You barely slept, and what it is all for is unclear {now}. It is enough to be tired; you don't have to answer that too.",
     },
   ],
   steps: [
@@ -481,7 +481,7 @@ export const sleepLow: PassageFile = {
       id: 'sleep-low-step-13',
       after: ['sleep.low'],
       weights: ['some', 'many'],
-      text: 'If there is something to lean on, you could give it all of your weight for five breaths.',
+      text: 'If there is something to lean on, you could lean back and stay there for five breaths.',
     },
   ],
 };

@@ -30,7 +30,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your plate is full and you are overwhelmed, and being told to put one thing first is no help when they all shout first.',
+      body: 'Your plate is full and you are overwhelmed, and it is hard to put one thing first when all of them feel first.',
     },
     {
       id: 'stress-high-04',
@@ -41,7 +41,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'On poor sleep, and overwhelmed: the full price for everything, and half a purse to pay from.',
+      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that everything takes more than you have.',
     },
     {
       id: 'stress-high-05',
@@ -51,7 +51,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is hard to think with everything pressing on you. A head hears one voice at a time, and they are all talking.',
+      body: 'It is hard to think with everything pressing on you. A person can think of one thing at a time, and you may leave the others unanswered.',
     },
     {
       id: 'stress-high-06',
@@ -73,7 +73,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: "Everything is pressing on you at once, and your body hurts. One says stop, the other won't hear of it, and both of them want an answer from you.",
+      body: 'Everything is pressing on you at once, and your body hurts. Either would be hard to deal with, and you have both.',
     },
     {
       id: 'stress-high-08',
@@ -83,8 +83,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'It is hard to start when you are this overwhelmed. With every thread pulled tight, there is no loose end to take hold of.',
+      body: 'It is hard to start when you are this overwhelmed. Not knowing where to begin makes sense when everything needs you.',
     },
     {
       id: 'stress-high-09',
@@ -94,7 +93,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Most of the world has stopped asking by this hour, and you are overwhelmed by what it wants.',
+      body: 'You are overwhelmed tonight, and it is harder to bear at an hour when most people are asleep.',
     },
     {
       id: 'stress-high-10',
@@ -105,7 +104,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Whatever is pressing on you has no idea that it is evening. You are overwhelmed, and you may be the one who knows what time it is.',
+      body: 'Evening has not made it any less: you are overwhelmed. You may leave some of it undone tonight.',
     },
     {
       id: 'stress-high-11',
@@ -116,7 +115,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Overwhelmed, and the morning is still handing things in. You can take them one at a time, or set the next one down unopened.',
+      body: 'Overwhelmed this morning, with more still coming. You may take things one at a time, and leave the next one for a while.',
     },
     {
       id: 'stress-high-12',
@@ -126,7 +125,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Everything wants you at once {now}, and you are overwhelmed. If you name, out loud, the one thing that comes first, the rest have had their answer.',
+      body: 'Everything wants you at once {now}, and you are overwhelmed. If it helps, you could say out loud the one thing that comes first, and leave the others for now.',
     },
     {
       id: 'stress-high-13',
@@ -145,8 +144,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Overwhelmed, while people feel far off: it is like moving a wardrobe with nobody on the other end. You would be right to put your end down and call for one.',
+      body: 'Overwhelmed {now}, while people feel far off. Nobody should have to deal with this much by themselves.',
     },
     {
       id: 'stress-high-15',
@@ -156,7 +154,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: "Your arms are full and you are overwhelmed, and worry still has an ear out for the next thing to fall. Full arms can't catch anything more, and need not try.",
+      body: 'Worry is looking out for the next thing, and you are overwhelmed already. There is enough here, and you need not get ready for more.',
     },
     {
       id: 'stress-high-16',
@@ -165,8 +163,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'Tense {now}, like a hand that has forgotten it is making a fist. Nothing has to be solved before the fingers come open.',
+      body: 'There is tension in you {now}. Nothing has to be solved before you ease off a little.',
     },
     {
       id: 'stress-high-17',
@@ -175,7 +172,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "Under pressure, small things and large things all speak in the same voice. You don't have to answer them in the order they shout.",
+      body: "Under pressure, small things can feel as big as the rest. You don't have to answer them in the order they come.",
     },
     {
       id: 'stress-high-18',
@@ -186,8 +183,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'After a poor night the day has sharper corners, and you are tense from steering round them.',
+      body: 'After a poor night small things are harder to take, and it makes sense that you are tense.',
     },
     {
       id: 'stress-high-19',
@@ -198,8 +194,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'You are tense and not getting far, which is like leaning on a door that opens the other way. Easing off is not giving up on the door.',
+      body: 'Tense {now}, and not getting far. Easing off for a while is not the same as giving up.',
     },
     {
       id: 'stress-high-20',
@@ -209,7 +204,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'A busy mind and scattered thoughts: everything half opened {now}, and nothing shut. No one thinks well in a room full of open drawers.',
+      body: 'Your mind is busy {now}, and your thoughts are scattered. It is fair to leave things half done when there is this much to think about.',
     },
     {
       id: 'stress-high-21',
@@ -230,7 +225,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is evening and you are tense, as though nobody had told the day it can go home. You may be the one to tell it.',
+      body: 'It is evening and you are still tense. You may stop for tonight without having finished.',
     },
     {
       id: 'stress-high-23',
@@ -240,8 +235,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'This morning you are tense, as if the whole day had turned up at the door together. You may let it in one piece at a time.',
+      body: "This morning you are tense. The whole day doesn't have to be dealt with at once.",
     },
     {
       id: 'stress-high-24',
@@ -252,7 +246,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are tense {now}, with people to lean on, and tense people are often the last to ask. When one face comes to mind, you could ask for one thing.',
+      body: 'Tense {now}, with people to lean on. When one of them comes to mind, you could ask for one thing.',
     },
     {
       id: 'stress-high-25',
@@ -262,7 +256,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Pressure wants quick answers {now}, and self-doubt wants each one checked. That is two masters, and one of you.',
+      body: 'Pressure wants quick answers {now}, and self-doubt wants each one checked. It is tiring to be pushed both ways.',
     },
     {
       id: 'stress-high-26',
@@ -283,8 +277,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'You are under pressure {now}, and up against a lot. Anyone carrying something heavy stops now and then to change hands.',
+      body: 'You are under pressure {now}, and up against a lot. It is fair to stop for a bit before you carry on.',
     },
     {
       id: 'stress-high-28',
@@ -294,7 +287,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'body',
-      body: 'Tension likes odd places, and you are tense {now}: the jaw, the toes, the space between the brows. If you find some there, you could soften that one spot.',
+      body: 'You are tense {now}, and that can settle in the jaw, the hands or between the brows. If you find some there, you could soften that one spot.',
     },
     {
       id: 'stress-high-29',
@@ -314,7 +307,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Most things look taller in the small hours, and you are tense among them. They can be measured by daylight.',
+      body: 'Most things look bigger in the small hours, and you are tense {now}. They can be looked at again by daylight.',
     },
     {
       id: 'stress-high-31',
@@ -323,8 +316,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'ground',
-      body: 'With so much pressing on you {now}, there is little to press back against. If you put both hands flat on something firm and push, it can take a share for three breaths.',
+      body: 'There is so much pressing on you {now}. If you put both hands flat on something firm, you could push against it for three breaths and then stop.',
     },
     {
       id: 'stress-high-32',
@@ -334,8 +326,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'There is a lot pressing on you, and it is hard to see the point of most of it. Things weigh double when their why is out of sight.',
+      body: "There is a lot pressing on you, and it is hard to see the point of most of it. It is tiring to be pushed towards something you can't see the use of.",
     },
     {
       id: 'stress-high-33',
@@ -344,7 +335,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit tense {now}, like a lid done up one turn too far, and one turn back would do.',
+      body: 'You are a bit tense {now}, and it is fair to do the next thing more slowly.',
     },
     {
       id: 'stress-high-34',
@@ -354,7 +345,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tense and slow to start: {now} is all brake and no road. It is tiring to sit in a car like that, even parked.',
+      body: 'You are tense {now} and slow to start. It is tiring to feel pushed and stuck at the same time.',
     },
     {
       id: 'stress-high-35',
@@ -364,7 +355,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, and you need help soon. A tense voice gets to the point, and whoever hears it has less to guess.',
+      body: 'You are tense {now}, and you need help soon. Being tense is no reason to hold back from asking.',
     },
     {
       id: 'stress-high-36',
@@ -374,8 +365,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'Help is what you need, with so much pressing on you {now}. You may hand somebody one corner and leave the rest unexplained.',
+      body: 'So much is pressing on you {now}, and you need help. You can ask for help with one part of it, without explaining the rest.',
     },
     {
       id: 'stress-high-37',
@@ -385,7 +375,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed {now}, with hope faint somewhere behind it all. Hope is long-sighted, and everything here is at the end of your nose.',
+      body: 'You are overwhelmed {now}, and hope is faint. With this much to deal with, it makes sense that the future is hard to look at.',
     },
     {
       id: 'stress-high-38',
@@ -395,7 +385,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy, and there is too much at once {now}. You may let the small ones slip by; they are small.',
+      body: 'There is too much at once {now}, and your head is foggy. The smaller things can wait.',
     },
     {
       id: 'stress-high-39',
@@ -405,8 +395,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'You are overwhelmed {now}, and it is hard to say what it is all for. A person may put a box down to see what is written on the side.',
+      body: 'You are overwhelmed {now}, and it is hard to say what it is all for. It is fair to question some of it before doing more.',
     },
     {
       id: 'stress-high-40',
@@ -416,8 +405,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Overwhelmed, and for all that little is moving {now}. Full roads are like that: the more there is on them, the slower they go.',
+      body: 'You are overwhelmed {now}, and little is moving. It is hard to get anything done when everything needs you at once.',
     },
     {
       id: 'stress-high-41',
@@ -427,7 +415,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Overwhelmed {now}, and self-doubt keeps count of every spoon you drop. Anyone would drop spoons; the counting is the unkind part.',
+      body: "You are overwhelmed {now}, and you doubt yourself. Being overwhelmed doesn't mean that you are doing badly.",
     },
     {
       id: 'stress-high-42',
@@ -437,7 +425,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once this afternoon. You may be out of reach for the length of one slow breath, or ten.',
+      body: "There is too much at once this afternoon. You don't have to answer every part of it before evening.",
     },
     {
       id: 'stress-high-43',
@@ -446,7 +434,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'To anybody else it may look like one thing, and {now} you are overwhelmed by it. Size is measured from underneath.',
+      body: "You are overwhelmed {now}, though most other things are all right. That doesn't make it any smaller.",
     },
     {
       id: 'stress-high-44',
@@ -457,7 +445,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is being asked of you, and you are overwhelmed. "No" is a whole answer to whatever comes next.',
+      body: 'Too much is being asked of you, and you are overwhelmed. It is all right to say no to the next thing.',
     },
     {
       id: 'stress-high-45',
@@ -467,8 +455,7 @@ export const stressHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. That is three people talking across you, and none of them listens.',
+      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Each of those would be a strain, and you have all three.',
     },
   ],
   steps: [
@@ -569,7 +556,7 @@ export const stressHigh: PassageFile = {
       id: 'stress-high-step-15',
       after: ['stress.high'],
       weights: ['some', 'many'],
-      text: 'If everything wants you first, you could let the next thing stand on the mat for one breath.',
+      text: 'If something else asks for you, you could say "in a minute" and take one breath first.',
     },
   ],
 };

@@ -191,7 +191,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm all the way down {now}, like tea that nobody has stirred.',
+      body: 'You are calm all the way through {now}, and it is a lovely way to be.',
     },
     {
       id: 'stress-low-18',
@@ -200,8 +200,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'water',
-      body: 'You are calm {now}, give or take a ripple. A ripple or two is how you know that it is water.',
+      body: "You are mostly calm {now}. It doesn't have to be perfect to be enjoyed.",
     },
   ],
   steps: [
@@ -261,7 +260,7 @@ export const stressLow: PassageFile = {
       id: 'stress-low-step-09',
       after: ['stress.low'],
       weights: ['good'],
-      text: 'When you next wait for anything, wait as if you liked it.',
+      text: 'When you next wait for something, look around and take your time.',
     },
   ],
 };

@@ -187,7 +187,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There are people in your corner {now}, the kind who would hold the ladder. You may go up a rung higher than you meant to.',
+      body: 'There are people in your corner {now}, and you can feel it. It leaves you free to be a little daring.',
     },
     {
       id: 'support-high-18',
@@ -197,7 +197,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: 'There is good support around you {now}. You may lean a little, for the fun of being leaned back on.',
+      body: 'There is good support around you {now}. It is nice to know that it is there, whether you use it or not.',
     },
     {
       id: 'support-high-19',
@@ -208,7 +208,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'You have people behind you {now}, and you are slow to start. A push is the kind of thing that people behind you are for.',
+      body: 'There is help within reach {now}, and you are slow to start. You may use some of it to get started.',
     },
     {
       id: 'support-high-20',
@@ -219,7 +219,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There are people in your corner {now}, and hope is faint. You need not be hopeful to sit with them.',
+      body: "There are people in your corner {now}, and hope is faint. You don't have to hide that from people who are on your side.",
     },
   ],
   steps: [
@@ -284,7 +284,7 @@ export const supportHigh: PassageFile = {
       id: 'support-high-step-09',
       after: ['support.high'],
       weights: ['good'],
-      text: 'If a favour comes to mind, ask for it with "please" and no reasons.',
+      text: 'If a small favour comes to mind, ask someone for it.',
     },
   ],
 };

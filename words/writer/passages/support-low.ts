@@ -308,8 +308,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'work',
-      body: 'Not many hands to help {now}. Jobs for two people may stay where they are until there are two people.',
+      body: 'You are short on help {now}. What needs two people can be left until there are two.',
     },
     {
       id: 'support-low-31',
@@ -318,7 +317,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Not much help around {now}, though most of the rest is all right. Getting by is no reason to go without.',
+      body: 'There is not much help around {now}, though most of the rest is all right. Wanting a little more of it is fair, even on a decent day.',
     },
     {
       id: 'support-low-32',
@@ -327,8 +326,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'There is not much help {now}, and nobody to take the far end. You may drag the thing.',
+      body: 'There is not much help {now}. It is all right to do things the easy way when you are doing them by yourself.',
     },
     {
       id: 'support-low-33',
@@ -338,7 +336,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You have not much support {now}, and it is hard to feel grateful for a little. You may want more than you have been given.',
+      body: 'You have not much support {now}, and it is hard to feel grateful for it. It is fair to want more help than you have.',
     },
     {
       id: 'support-low-34',
@@ -348,7 +346,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered {now}, and there is not much help to sort them. Half a thought is enough to take to somebody.',
+      body: "Your thoughts are scattered {now}, and there is not much help around. You don't have to put them in order before you ask somebody.",
     },
     {
       id: 'support-low-35',
@@ -358,7 +356,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Sore, and without much help {now}, you are the one lying down and also the one who brings the tea.',
+      body: 'You are sore {now}, with not much help, and it is fair to wish that somebody else would see to things.',
     },
     {
       id: 'support-low-36',
@@ -368,7 +366,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is hard to get going {now}, and there is not much help to give you a push. A push has always taken two.',
+      body: 'It is hard to get going {now}, and there is not much help around. Starting by yourself takes more than starting with someone there.',
     },
     {
       id: 'support-low-37',
@@ -377,8 +375,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Mostly decent things {now}, and you are on your own with them. Company in them would still be good to have.',
+      body: 'You are on your own with things {now}, even if most of them are all right. It still makes sense to want somebody to share them with.',
     },
     {
       id: 'support-low-38',
@@ -388,8 +385,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'Lost {now}, and on your own with that. People ask strangers the way all day, and are told.',
+      body: 'You feel lost {now}, and you are on your own with it. Not knowing what to do is a good enough reason to ask somebody.',
     },
     {
       id: 'support-low-39',
@@ -399,7 +395,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'A foggy head is all the help you have {now}: you are on your own. The first thing worth asking for may be a second head.',
+      body: 'Your head is foggy {now}, and you are on your own. It is fair to ask someone to do some of the thinking with you.',
     },
     {
       id: 'support-low-40',
@@ -409,7 +405,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to feel thankful {now}, on your own. A thank-you wants somebody at the other end.',
+      body: 'You are on your own {now}, and it is hard to feel thankful. It makes sense to be short of thanks when you are also short of help.',
     },
     {
       id: 'support-low-41',
@@ -419,8 +415,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'water',
-      body: "On your own with things {now}, and little is moving. A boat with one oar goes round and round, and that is the missing oar's doing.",
+      body: 'You are on your own with things {now}, and little is moving. Going slowly without help does not mean that you are doing it wrong.',
     },
     {
       id: 'support-low-42',
@@ -430,8 +425,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'What you are facing is too much, and you are on your own with it. Nobody is strong in the way that two people are.',
+      body: 'What you are facing is too much {now}, and you are on your own with it. Anyone facing that much would want someone with them, and asking is no failing.',
     },
     {
       id: 'support-low-43',
@@ -441,7 +435,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are on your own with everything this afternoon. You may knock off early from being everybody.',
+      body: "You are on your own with everything this afternoon. It is all right if some of it doesn't get done.",
     },
   ],
   steps: [
@@ -518,14 +512,14 @@ export const supportLow: PassageFile = {
       id: 'support-low-step-11',
       after: ['support.low'],
       weights: ['some', 'many'],
-      text: 'If you could have one thing done for you, you could say aloud which it would be.',
+      text: 'If you wish one thing were done for you, you could say out loud what it is.',
     },
     {
       id: 'support-low-step-12',
       after: ['support.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you know who would say yes, you could ask that one person for one small thing; if not, a help line.',
+      text: 'If there is one person to ask, you could ask for one small thing; if not, you could ring a help line.',
     },
   ],
 };

@@ -20,7 +20,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is hard to hope {now}, and you need help at once. Help does not ask to be believed in first.',
+      body: 'It is hard to hope {now}, and you need help at once. A call can be made with very little belief behind it.',
     },
     {
       id: 'urgency-high-03',
@@ -95,7 +95,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Right now you need help, and there are people behind you. This is what they are behind you for.',
+      body: 'Right now you need help, and there are people behind you. This is a time to let them help.',
     },
     {
       id: 'urgency-high-10',
@@ -116,7 +116,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Doubting yourself does not change this: you need help now. The doubt may come along, but it gets no say in whether you call.',
+      body: 'Doubting yourself does not change this: you need help now. You may doubt whether to call, and still call.',
     },
     {
       id: 'urgency-high-12',
@@ -155,7 +155,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Every small thing takes a push, and still you need help right away. If there is one push in you, it could go on calling someone; the rest can stay where it is.',
+      body: 'Every small thing takes a push, and still you need help right away. If you can manage one thing, you could call someone and leave the rest.',
     },
     {
       id: 'urgency-high-16',
@@ -185,7 +185,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry makes the wait a long one when you need help soon. There is no mark to reach before you may ask.',
+      body: "Worry makes the wait a long one when you need help soon. It doesn't have to get any worse before you ask.",
     },
     {
       id: 'urgency-high-19',
@@ -205,8 +205,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'company',
-      body: 'Other people seem far off, and you need help soon. It takes one person to shorten that distance, and it may be a stranger.',
+      body: 'Other people seem far off, and you need help soon. The person who helps can be somebody you have never met.',
     },
     {
       id: 'urgency-high-21',
@@ -216,7 +215,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Unsure of yourself as you are, you need help soon. A small knock is still a knock.',
+      body: 'Unsure of yourself as you are, you need help soon. It is all right to ask without sounding certain.',
     },
     {
       id: 'urgency-high-22',
@@ -226,8 +225,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: "So much is pressing on you that you need help soon. One piece of it in someone else's hands is a piece less in yours.",
+      body: 'So much is pressing on you that you need help soon. If someone took on one part of it, you would have that much less to deal with.',
     },
     {
       id: 'urgency-high-23',
@@ -258,7 +256,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is morning and you need help soon: doors are opening, and people are picking up their phones.',
+      body: 'It is morning and you need help soon, and you can ask before anything else gets started.',
     },
     {
       id: 'urgency-high-26',
@@ -269,7 +267,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Outside it is night, and you need help soon. If soon feels like now, you could ring a help line, where the lights are on.',
+      body: 'Outside it is night, and you need help soon. If soon feels like now, you could ring a help line, where someone is awake.',
     },
     {
       id: 'urgency-high-27',
@@ -279,8 +277,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'What you need is help soon, and some of it may be standing behind you. The earlier one of those people hears, the less there is to explain.',
+      body: 'What you need is help soon, with people in your corner. It is all right to tell one of them early.',
     },
     {
       id: 'urgency-high-28',
@@ -318,7 +315,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Someone who needs help can have plenty to give thanks for, and {now} that is you. Thanks take nothing off what you may ask.',
+      body: "Someone who needs help can have plenty to give thanks for, and {now} that is you. Being thankful doesn't mean that you need it any less.",
     },
     {
       id: 'urgency-high-32',
@@ -348,7 +345,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is evening, and you need help. Asking does not keep office hours.',
+      body: 'It is evening, and you need help. Any hour is a good one to ask.',
     },
     {
       id: 'urgency-high-35',
@@ -357,7 +354,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You could do with help, and soon. Nobody has to be on their knees before they ask.',
+      body: 'You could do with help, and soon. Needing it is reason enough to ask.',
     },
     {
       id: 'urgency-high-36',
@@ -367,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'An afternoon is not spoilt by being asked for help, and you need help soon.',
+      body: 'You need help soon, and the middle of the afternoon is a fair time to ask for it.',
     },
     {
       id: 'urgency-high-37',
@@ -377,8 +374,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'Nobody feels near, and you need help now. Whoever picks up at a help line has no idea who you are, and picks up for you all the same.',
+      body: 'Nobody feels near, and you need help now. You can feel far from people and still be helped by one of them.',
     },
     {
       id: 'urgency-high-38',
@@ -388,8 +384,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Everything wants you at once, and you need help right now. You may walk out on all of it for the length of one call.',
+      body: 'So much is pressing on you, so much is asked of you, and you need help right now. Everything else can wait while you ask.',
     },
     {
       id: 'urgency-high-39',
@@ -399,7 +394,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Nothing good is in sight, and you need help right now. You don't have to say one nice thing about today to be helped with it.",
+      body: 'Nothing good is in sight, and you need help right now. You can be helped without having a good word to say about today.',
     },
     {
       id: 'urgency-high-40',
@@ -409,7 +404,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'What anything is for can stay unclear: you need help right now, and help does not ask.',
+      body: 'You need help right away, and you can ask for it without knowing what anything is for.',
     },
     {
       id: 'urgency-high-41',
@@ -419,7 +414,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'On poor sleep, you need help now, and a tired voice can carry a word as short as "help".',
+      body: "You are short of sleep and you need help now, and you don't have to be at your best to ask.",
     },
     {
       id: 'urgency-high-42',
@@ -429,8 +424,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Nothing is moving, and you need help now. A stuck door opens more easily with a second shoulder against it.',
+      body: "Little is moving {now}, and you need help right away. You don't have to get any further before someone helps.",
     },
     {
       id: 'urgency-high-43',
@@ -440,8 +434,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'People feel far off and fear is very near: you need help now. A call to a help line puts another voice between you and the fear.',
+      body: 'Fear is loud, people feel far off, and you need help right away. On a help line there is a person, and you can tell them how afraid you are.',
     },
     {
       id: 'urgency-high-44',
@@ -451,7 +444,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, with little hope and little to lean on. A help line asks for neither, only for a call.',
+      body: 'You need help now, with little hope and little to lean on. Asking is right, even when it is hard to believe in.',
     },
     {
       id: 'urgency-high-45',
@@ -461,7 +454,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'The afternoon goes about its business, and you need help now. You may stop it in its tracks and say so.',
+      body: 'This afternoon you need help, and you need it now. Whatever else the afternoon was for can wait.',
     },
     {
       id: 'urgency-high-46',
@@ -471,8 +464,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'It is only morning, and you need help now. The rest of the day may stand outside the door while you ask.',
+      body: 'It is only morning, and you need help now. Asking this early is all right.',
     },
     {
       id: 'urgency-high-47',
@@ -482,7 +474,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most of the day is behind you, and you need help right now. Nobody looks at the clock when the word is "help".',
+      body: "It is evening, and you need help right now. It isn't too late in the day to ask.",
     },
     {
       id: 'urgency-high-48',
@@ -492,7 +484,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself, people feel far off, and you need help now. Doubt would have you sit and hope to be asked; you may go first.',
+      body: 'You doubt yourself, people feel far off, and you need help now. The doubt may tell you not to ask, and you can ask all the same.',
     },
     {
       id: 'urgency-high-49',
@@ -502,8 +494,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Your body hurts, you are tired and you need help now, and all of that can be said lying down with your eyes shut.',
+      body: 'Your body hurts, you are tired, and you need help now; that is a lot to get through without someone.',
     },
     {
       id: 'urgency-high-50',
@@ -513,7 +504,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your thoughts are scattered, and you need help soon. Someone else can gather them up while you talk.',
+      body: "Your thoughts are scattered, and you need help soon. What you say doesn't have to make sense yet for someone to help.",
     },
     {
       id: 'urgency-high-51',
@@ -523,8 +514,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'There is a lot on your plate, and you need help soon. Waiters call for a hand before the tray tips.',
+      body: 'There is a lot on your plate, and you need help soon. It is fair to ask someone to share some of it.',
     },
     {
       id: 'urgency-high-52',
@@ -534,7 +524,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, on a day when it is hard to feel thankful, and you may ask with as long a face as you like.',
+      body: 'You need help soon, on a day when good things are hard to see, and you can ask without sounding grateful.',
     },
     {
       id: 'urgency-high-53',
@@ -544,7 +534,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help soon, and it is unclear what kind. Working out the kind is a thing two people can do.',
+      body: 'You need help soon, and it is unclear what kind. You can say exactly that, and find out the rest with whoever answers.',
     },
     {
       id: 'urgency-high-54',
@@ -554,7 +544,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Things are slow to move, and you need help soon. The place where a thing sticks is often the first thing another person sees.',
+      body: "Things are slow to move, and you need help soon. Needing help with something slow doesn't mean you have done it badly.",
     },
     {
       id: 'urgency-high-55',
@@ -563,7 +553,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not everything is hard {now}, and still you need help at once. One bad thing is enough to ring about.',
+      body: 'Not everything is hard {now}, and still you need help at once. One hard thing is reason enough to ask for it.',
     },
     {
       id: 'urgency-high-56',
@@ -572,7 +562,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'More than one thing is wrong {now}, and you need help right away. You may begin with whichever is loudest.',
+      body: 'More than one thing is hard {now}, and you need help right away. There is no need to explain them all; one is enough to begin with.',
     },
     {
       id: 'urgency-high-57',
@@ -582,8 +572,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'company',
-      body: 'You need help now, with fear and pressure both at the door. A second person in the room evens things up.',
+      body: 'You need help now, with so much fear and so much pressure. Neither of them has to be any quieter before you ask.',
     },
     {
       id: 'urgency-high-58',
@@ -593,7 +582,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help now, you feel lost, and people feel far off. All three can be told to one stranger in one breath.',
+      body: 'You need help now, you feel lost, and people feel far off. Someone on a help line can listen without needing any of it to be clear.',
     },
     {
       id: 'urgency-high-59',
@@ -603,7 +592,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Tired and stuck, you need help right now. One call can be the whole of what you do today.',
+      body: "Tired and stuck, you need help right now. You don't have to do anything but ask.",
     },
     {
       id: 'urgency-high-60',
@@ -612,7 +601,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'There are too many hard things to list {now}, and you need help at once. The list can come later; a voice is for now.',
+      body: 'So much is hard {now} that you need help at once. You can say it as plainly as that, without going through it all.',
     },
   ],
   steps: [
@@ -678,7 +667,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'While it rings, if you ring someone, you could hold on to something solid with your free hand.',
+      text: 'If ringing is hard to do, you could ask someone near you to ring a help line with you.',
     },
   ],
 };
