@@ -121,7 +121,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'one-breath',
-      body: 'Beginning anything is slow {now}, and you are slow to start; this is a fair pace to go at.',
+      body: 'You are slow to start {now}, and whatever pace you have will do.',
     },
     {
       id: 'motivation-low-13',
