@@ -70,8 +70,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'It is hard to think when you are this anxious. Fear has sat down in the chair that thinking needs.',
+      body: 'It is hard to think when you are this anxious. Fear takes up the room that thinking needs, and it is not a fault in you.',
     },
     {
       id: 'anxiety-high-08',
@@ -120,8 +119,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'room',
-      body: 'A body that hurts, and a very anxious mind inside it. It is hard to find a quiet corner in there to go and sit in.',
+      body: 'A body that hurts, and a very anxious mind with it. It is hard to settle either one, and neither is your doing.',
     },
     {
       id: 'anxiety-high-13',
@@ -172,8 +170,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'room',
-      body: "Evenings have a lot of room in them for worry, and tonight it has come in and sat down. You don't have to be a good host.",
+      body: "You are anxious, and the evening leaves a lot of room for it. You don't have to have an answer to any of it tonight.",
     },
     {
       id: 'anxiety-high-18',
@@ -184,7 +181,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are anxious after a bad night, and a bad night turns every maybe into a probably.',
+      body: 'You are anxious after a bad night, and when you are tired the worst guess can seem the likely one.',
     },
     {
       id: 'anxiety-high-19',
@@ -194,8 +191,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'There is a lot on your plate, and worry keeps picking up the whole pile at once. No pile was ever lifted that way.',
+      body: 'There is a lot on your plate, and worry keeps going over all of it at once. You need only think about one part at a time.',
     },
     {
       id: 'anxiety-high-20',
@@ -205,8 +201,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'company',
-      body: 'Worry keeps tapping you on the shoulder {now}, so it is no surprise that your mind wanders.',
+      body: 'You are anxious {now}, so it is no surprise that your mind wanders and will not settle.',
     },
     {
       id: 'anxiety-high-21',
@@ -237,8 +232,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'Anxious in the head and sore in the body is a lot to have going on under one skin.',
+      body: 'Anxious and sore {now}: that is a lot to have going on at once.',
     },
     {
       id: 'anxiety-high-24',
@@ -289,8 +283,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'work',
-      body: 'Hope is faint {now}, so it is worry that gets to draw what comes next. It draws fast, and it has one pencil.',
+      body: 'Hope is faint {now}, and worry is loud. What you picture ahead comes mostly from worry, and it is not a fact.',
     },
     {
       id: 'anxiety-high-29',
@@ -301,7 +294,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'An anxious start, and the day has hardly said a word yet. You are allowed to wait and hear what it wants.',
+      body: "An anxious start to the morning. You don't have to feel ready for the whole day yet.",
     },
     {
       id: 'anxiety-high-30',

@@ -64,8 +64,7 @@ export const anxietyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'work',
-      body: 'Settled, and with things going well, you may sit this afternoon and watch a plan behave itself.',
+      body: 'Settled, and with things going well, you can enjoy this afternoon and the work of it.',
     },
     {
       id: 'anxiety-low-07',
@@ -106,8 +105,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'load',
-      body: 'Stretched as you are {now}, you are settled underneath, like a shelf with a lot on it and good brackets.',
+      body: 'You are stretched {now} and settled in your mind, and it is all right to be both.',
     },
     {
       id: 'anxiety-low-11',
@@ -130,8 +128,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'There is a lot on your plate {now}, and your mind is settled. The plate is as full as ever, and there is no worry sitting on top.',
+      body: 'There is a lot on your plate {now}, and your mind is settled. You can have a great deal to do without going over it all the time.',
     },
     {
       id: 'anxiety-low-13',
@@ -143,7 +140,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. You can see to the one without having to talk the other round.',
+      body: 'Your body aches {now}, and your mind is quiet. You can look after the ache without worrying about it.',
     },
     {
       id: 'anxiety-low-14',
@@ -155,7 +152,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'There is no worry about {now}, and people seem a long way off. It is quite possible to be calm and still want a knock at the door.',
+      body: 'There is no worry about {now}, and people seem a long way off. It is quite possible to be calm and still want some company.',
     },
     {
       id: 'anxiety-low-15',

@@ -10,7 +10,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain, and to be in pain is to be busy, even lying still.',
+      body: 'You are in pain, and that is hard work, even when you are lying still.',
     },
     {
       id: 'body-low-02',
@@ -20,7 +20,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Pain and bad sleep {now}, and each of them is the reason the other gives.',
+      body: 'Pain and bad sleep {now}: it is hard to rest with the one, and hard to bear it without rest.',
     },
     {
       id: 'body-low-03',
@@ -30,7 +30,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'In pain and anxious: that is two alarms ringing {now}, and one pair of ears. Nobody could be asked to sit easy under both.',
+      body: 'You are in pain {now}, and anxious. It is hard to settle a mind while the body hurts, and it is fair to say so.',
     },
     {
       id: 'body-low-04',
@@ -41,7 +41,7 @@ export const bodyLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'In pain, with not much support around. If there is one person to tell, you could say how bad it is as flatly as you would tell them the time.',
+      body: 'In pain, with not much support around. If there is one person to tell, you could say how bad it is without playing it down.',
     },
     {
       id: 'body-low-05',
@@ -51,8 +51,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'Hope is faint {now}, and you are in pain. Nobody sees far with pain standing in the window.',
+      body: 'You are in pain {now}, and hope is faint. With pain taking up your attention, looking ahead is a lot to ask.',
     },
     {
       id: 'body-low-06',
@@ -62,7 +61,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In this much pain it is hard to begin on anything. Half of every effort {now} is spent before it reaches your hands.',
+      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and it is fair to have little left over.',
     },
     {
       id: 'body-low-07',
@@ -72,8 +71,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'company',
-      body: 'It is hard to think when you are in pain, for pain keeps putting its hand up out of turn.',
+      body: 'It is hard to think when you are in pain, because the pain keeps pulling your attention back.',
     },
     {
       id: 'body-low-08',
@@ -83,7 +81,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Pain on one side {now}, and a lot pressing on you from the other. Either one would have made for a long day.',
+      body: 'You are in pain {now}, with a lot pressing on you. Either one would be plenty, and you have both.',
     },
     {
       id: 'body-low-09',
@@ -93,7 +91,7 @@ export const bodyLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In the small hours there is not much to stand between you and pain. A radio, a light left on, a cold glass to hold: any company is allowed.',
+      body: 'In the small hours there is little to take your mind off pain. You may leave a light on, or have a voice on for company.',
     },
     {
       id: 'body-low-10',
@@ -103,8 +101,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'Tonight you are in pain, and you may arrange the whole evening round that, like furniture.',
+      body: 'Tonight you are in pain, and it is fair to let that decide how you spend the evening.',
     },
     {
       id: 'body-low-11',
@@ -114,7 +111,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "The day starts with pain this morning. You needn't tell anybody that it starts with anything else.",
+      body: "The day starts with pain this morning. You don't have to hide that, or carry on as if it weren't so.",
     },
     {
       id: 'body-low-12',
@@ -124,7 +121,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain, and this afternoon carries on as if nobody were.',
+      body: 'You are in pain, and it is hard that the afternoon carries on around you as usual.',
     },
     {
       id: 'body-low-13',
@@ -161,7 +158,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "It isn't something you can leave at the door {now}, a body that hurts.",
+      body: 'Your body hurts {now}, and it comes with you into everything you do.',
     },
     {
       id: 'body-low-17',
@@ -171,8 +168,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'load',
-      body: 'There is a lot on your plate, and your body hurts. Whatever a sore body lifts, the scales read too low.',
+      body: 'There is a lot on your plate, and your body hurts. Everything asks more of you when you are hurting, so it is fair to do less of it.',
     },
     {
       id: 'body-low-18',
@@ -200,7 +196,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Your body is sore {now}, and would like that noted. It is allowed to be the slowest thing in the room.',
+      body: 'It is all right to take longer over things {now}, with a body that is sore.',
     },
     {
       id: 'body-low-21',
@@ -211,7 +207,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Sore and tired, on the kind of day that wants a softer chair.',
+      body: "On a day when you are sore and tired, anything that isn't needed can be left.",
     },
     {
       id: 'body-low-22',
@@ -221,7 +217,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'A sore body and a tense day keep leaning on each other {now}. If one of them gave a little, the other might.',
+      body: "A sore body and a tense day go badly together {now}. You don't have to be cheerful about either.",
     },
     {
       id: 'body-low-23',
@@ -231,7 +227,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore this morning, and the first moves of a day are the stiff ones. You may make them slowly, and groan.',
+      body: 'You are sore this morning. You may move slowly, and take as long as you need.',
     },
     {
       id: 'body-low-24',
@@ -241,7 +237,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Sore, with an afternoon to get through. If no chair is quite right, you may keep changing your mind.',
+      body: 'Sore, with an afternoon to get through. It is fair to keep shifting about until you find what hurts least.',
     },
     {
       id: 'body-low-25',
@@ -272,7 +268,7 @@ export const bodyLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Sore, in the small hours, with not much to look at instead. You may shift about as often as you like.',
+      body: 'Sore, in the small hours, with little to distract you. You may shift about as often as you like.',
     },
     {
       id: 'body-low-28',
@@ -500,7 +496,7 @@ export const bodyLow: PassageFile = {
       after: ['body.low'],
       weights: ['some', 'many'],
       hours: ['evening', 'night'],
-      text: 'When you lie down, you could put a pillow under whichever part complains.',
+      text: 'When you lie down, you could put a pillow under whichever part is sore.',
     },
     {
       id: 'body-low-step-06',
@@ -514,7 +510,7 @@ export const bodyLow: PassageFile = {
       after: ['body.low'],
       weights: ['some', 'many'],
       hours: ['morning'],
-      text: "Before you stand up, you could wiggle your toes and give the rest of you one breath's warning.",
+      text: 'Before you stand up, you could move your toes a little and take one slow breath.',
     },
     {
       id: 'body-low-step-08',

@@ -10,7 +10,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is so little on your plate {now} that you can see the pattern on it.',
+      body: 'There is very little on your plate {now}, and you are free to enjoy the space.',
     },
     {
       id: 'challenge-low-02',
@@ -138,8 +138,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'room',
-      body: 'Few demands {now}, and people feel far off. A small room can feel like a big one then, and it is natural to want a voice in it.',
+      body: 'Few demands {now}, and people feel far off. Having little to do can make that feel larger, and it is natural to want company.',
     },
     {
       id: 'challenge-low-14',
@@ -173,7 +172,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Not much is on your plate {now}, and thanks do not come easily. A light load is not a bill that has to be paid in gratitude.',
+      body: "Not much is on your plate {now}, and thanks do not come easily. You don't owe anyone thanks for a light load.",
     },
     {
       id: 'challenge-low-17',

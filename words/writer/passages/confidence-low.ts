@@ -32,8 +32,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      image: 'company',
-      body: "With people seeming a way off, doubt speaks their lines for them {now}, and not kindly. It is doubt's voice you are hearing, whoever it is playing.",
+      body: 'You doubt yourself {now}, and people seem a way off. It is easy to guess the worst about what they think, and it is still a guess.',
     },
     {
       id: 'confidence-low-04',
@@ -43,8 +42,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'see-turn',
-      image: 'work',
-      body: 'Tonight doubt goes over everything about you with a red pen. It marks in red because red is the only pen it has.',
+      body: 'You are unsure of yourself tonight, and doubt goes over everything about you. It looks only for faults, so it is not a fair account.',
     },
     {
       id: 'confidence-low-05',
@@ -54,7 +52,7 @@ export const confidenceLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'The small hours want to know who you think you are, and it is hard to trust yourself with an answer. You may decline the interview.',
+      body: "At this hour it is hard to trust yourself, and doubts are hard to check. You don't have to reach an opinion of yourself.",
     },
     {
       id: 'confidence-low-06',
@@ -64,7 +62,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'This morning you are unsure of yourself right from the start. Unsure is allowed on buses, in kitchens and in nearly all conversations.',
+      body: 'This morning you are unsure of yourself right from the start. You can get on with the day without being sure.',
     },
     {
       id: 'confidence-low-07',
@@ -74,7 +72,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Nothing wants to start {now}, and you doubt yourself as well; each of the two is waiting for the other to go first. You may sit down and wait along with them.',
+      body: 'Nothing wants to start {now}, and you doubt yourself as well. It makes sense to hold back, and it is not laziness.',
     },
     {
       id: 'confidence-low-08',
@@ -84,8 +82,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'So much is pressing on you, and you are unsure of yourself in the thick of it. Hands shake more under a full tray; that says something about the tray.',
+      body: 'So much is pressing on you, and you are unsure of yourself in the thick of it. That may say more about the pressure than about you.',
     },
     {
       id: 'confidence-low-09',
@@ -104,7 +101,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You doubt yourself {now}, and can still see what is good everywhere else. The same eyes may be turned on you, and as kindly.',
+      body: 'You doubt yourself {now}, and can still see what is good everywhere else. You may look at yourself as kindly as you look at the rest.',
     },
     {
       id: 'confidence-low-11',
@@ -113,7 +110,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step', 'self-kindness'],
       shape: 'step-inside',
-      body: 'Nothing about yourself feels certain {now}; every yes has a doubt walking behind it. When the next "are you sure" turns up, you could answer "no" and go on with your sentence.',
+      body: 'You are unsure of yourself {now}, in nearly everything. When you next ask whether you are sure, you could answer "no" and go on with what you were doing.',
     },
     {
       id: 'confidence-low-12',
@@ -132,7 +129,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Doubts and all {now}, you may still have a say, a good chair and the last biscuit.',
+      body: 'Doubts and all {now}, you have as much right to speak up as anyone.',
     },
     {
       id: 'confidence-low-14',
@@ -141,8 +138,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      image: 'water',
-      body: '{Now} you feel shaky about yourself, like someone crossing a stream on wet stones. Everyone crosses those with their arms out.',
+      body: '{Now} you feel shaky about yourself. You can go slowly and ask for help, and neither of those is a weakness.',
     },
     {
       id: 'confidence-low-15',
@@ -162,7 +158,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Shaky as you feel about yourself {now}, you know what matters to you. Shaky hands can still hold a thing.',
+      body: 'Shaky as you feel about yourself {now}, you know what matters to you. You can act on that with your doubts still there.',
     },
     {
       id: 'confidence-low-17',
@@ -183,8 +179,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'You slept badly, and your trust in yourself is shaky. Tired eyes read everything in an unkind voice, your own name included.',
+      body: 'You slept badly, and your trust in yourself is shaky. It is easy to be hard on yourself when you are tired.',
     },
     {
       id: 'confidence-low-19',
@@ -194,7 +189,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Every thought tonight comes with its second guess, and here you are doubting the pair of them. You may stop at two.',
+      body: "You are doubting every thought tonight, and then doubting the doubt. You don't have to check them all again.",
     },
     {
       id: 'confidence-low-20',
@@ -204,8 +199,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'A lot is being asked of you {now}, and doubt stands to one side and comments. It is not doing any of the lifting.',
+      body: 'A lot is being asked of you {now}, and you doubt that you are up to it. It is hard to do a thing and doubt yourself all the way through.',
     },
     {
       id: 'confidence-low-21',
@@ -224,7 +218,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Unsure of yourself as you are {now}, you may make the small choices any old how, and the big ones not yet.',
+      body: 'Unsure of yourself as you are {now}, you may leave the big choices for another time.',
     },
     {
       id: 'confidence-low-23',
@@ -234,7 +228,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'This afternoon doubt gets in all over, like sand, and nobody gets sand out by being stern with it.',
+      body: 'You are unsure of yourself this afternoon, and being stern with yourself would not help.',
     },
     {
       id: 'confidence-low-24',
@@ -371,7 +365,7 @@ export const confidenceLow: PassageFile = {
       id: 'confidence-low-step-03',
       after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When you next talk to yourself in your head, you could use the voice you would keep for a shy guest.',
+      text: 'When you next talk to yourself in your head, you could use the voice you would use to somebody shy.',
     },
     {
       id: 'confidence-low-step-04',

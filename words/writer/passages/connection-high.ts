@@ -92,7 +92,7 @@ export const connectionHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'This afternoon people are near to you in the way that counts. Feeling connected makes the jokes better and the queues shorter.',
+      body: 'This afternoon people are near to you in the way that counts. That is worth enjoying.',
     },
     {
       id: 'connection-high-10',
@@ -127,8 +127,7 @@ export const connectionHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'Sore in body {now}, you feel close to people. Nobody that near needs you to sit up straight.',
+      body: "Sore in body {now}, you feel close to people. You don't have to hide the soreness from them, or be lively.",
     },
     {
       id: 'connection-high-13',
@@ -150,8 +149,7 @@ export const connectionHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Unclear where you are going {now}, you are in good company. Company is no map, and it has other uses.',
+      body: 'Unclear where you are going {now}, you are in good company. Being with people is good in itself, whichever way you go next.',
     },
     {
       id: 'connection-high-15',
@@ -188,7 +186,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'There is not much help about {now}, close as you feel to people. It is possible to be fond of them all and still wish for someone to take the other end of the sofa.',
+      body: 'There is not much help about {now}, close as you feel to people. You can be fond of them all and still wish that one of them would help.',
     },
     {
       id: 'connection-high-18',

@@ -65,7 +65,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'Looking ahead is hard {now}, and you feel alone. Looking ahead is a thing people do better in twos.',
+      body: 'Looking ahead is hard {now}, and you feel alone. You may want company without talking about the future at all.',
     },
     {
       id: 'connection-low-07',
@@ -169,7 +169,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This morning you feel alone. Nobody has to be cheerful about that over breakfast.',
+      body: "This morning you feel alone. You don't have to be cheerful about it for anyone.",
     },
     {
       id: 'connection-low-17',
@@ -178,7 +178,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'As if there were a pane of glass between, people feel distant {now}. Glass can be waved through.',
+      body: 'People feel distant {now}, as if there were a pane of glass between. It is lonely to see people and not feel near them.',
     },
     {
       id: 'connection-low-18',
@@ -198,8 +198,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'Everyone sounds as if they were in the next room {now}: you are tired, and people feel distant. A quiet hello carries through a wall.',
+      body: 'You are tired, and people feel distant {now}. It is harder to feel close to anyone when you are tired, and a short hello is enough.',
     },
     {
       id: 'connection-low-20',
@@ -250,7 +249,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'With hope faint, people feel distant too {now}. People lend each other hope all the time, and lending is hard across a gap.',
+      body: 'With hope faint, people feel distant too {now}. You may be missing both, and it is all right to want somebody near.',
     },
     {
       id: 'connection-low-25',
@@ -260,7 +259,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Everything takes a push {now}, writing to someone included, and people feel distant. Nobody needs a good letter.',
+      body: 'Everything takes a push {now}, writing to someone included, and people feel distant. If you do write, a few plain words are enough.',
     },
     {
       id: 'connection-low-26',
@@ -270,7 +269,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'With so much pressing on you, other people feel distant {now}. Pressure narrows the view, and faces get cropped first.',
+      body: 'With so much pressing on you, other people feel distant {now}. It is hard to feel close to anyone while so much needs you at once.',
     },
     {
       id: 'connection-low-27',
@@ -280,7 +279,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You feel a long way from people {now}, and there is not much help near. A voice would be a start; hands can come after.',
+      body: 'You feel a long way from people {now}, and there is not much help near. You may want somebody to talk to as much as somebody to help.',
     },
     {
       id: 'connection-low-28',
@@ -289,7 +288,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'A great many things are hard {now}, and people feel far off while they are. Nobody should have to call that normal.',
+      body: 'A great many things are hard {now}, and people feel far off while they are. It is a lot to go through without someone close.',
     },
     {
       id: 'connection-low-29',
@@ -299,7 +298,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'People feel far off {now}, though you know what matters to you. If people are part of what matters, missing them is one way of knowing it.',
+      body: 'People feel far off {now}, though you know what matters to you. You can be sure of that and still miss having someone near.',
     },
     {
       id: 'connection-low-30',
@@ -340,8 +339,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'You are a long way from people {now}, and being sure of yourself does not fill the other chair.',
+      body: "You are a long way from people {now}; being sure of yourself does not mean that you don't miss them.",
     },
     {
       id: 'connection-low-34',
@@ -350,7 +348,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'People seem a long way off {now}, like a party heard from the street.',
+      body: 'People seem a long way off {now}, and it is all right to mind that.',
     },
     {
       id: 'connection-low-35',
@@ -378,8 +376,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'There is a gap between you and others {now}, and a gap can be called across.',
+      body: 'There is a gap between you and others {now}, and it is all right to wish it were smaller.',
     },
     {
       id: 'connection-low-38',
@@ -388,8 +385,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'From where you are, people feel far off {now}, and the way over looks long. A message goes ahead of you.',
+      body: 'People feel far off {now}, and being with anyone may seem like a lot. A few words sent to somebody can be enough.',
     },
     {
       id: 'connection-low-39',

@@ -11,7 +11,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Tense yesterday, as if someone kept winding. Nothing had to be made of a day like that, and nothing has to be made of it now.',
+      body: "You were tense yesterday. Nothing has to be made of that now, and you don't have to go over it again.",
     },
     {
       id: 'earlier-day-02',
@@ -22,7 +22,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Yesterday evening was overwhelming. Being in the middle of it was work enough for one person.',
+      body: "Yesterday evening was overwhelming. That is a great deal to have felt, and you don't have to make it sound smaller today.",
     },
     {
       id: 'earlier-day-03',
@@ -55,7 +55,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness', 'reframing'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were shaky yesterday. A shaky day makes a poor witness, and its word about you need not be taken.',
+      body: 'You were shaky yesterday. One shaky day is not a fair measure of you.',
     },
     {
       id: 'earlier-day-06',
@@ -65,9 +65,8 @@ export const earlierDay: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
       ofEarlierDay: true,
-      body: 'Unsure of yourself, yesterday afternoon. Plenty of people are by that hour, and few of them say so.',
+      body: 'Unsure of yourself, yesterday afternoon. That is hard to feel, and it does not mean that you did badly.',
     },
     {
       id: 'earlier-day-07',
@@ -89,9 +88,8 @@ export const earlierDay: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'ground',
       ofEarlierDay: true,
-      body: 'Yesterday evening you were steady in yourself, like a good table. Nobody remarks on one, and everything rests there.',
+      body: 'Yesterday evening you were steady in yourself. It is good to know how that feels.',
     },
     {
       id: 'earlier-day-09',
@@ -111,9 +109,8 @@ export const earlierDay: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'weather',
       ofEarlierDay: true,
-      body: 'It was foggy in your head yesterday morning. People in fog walk slowly, miss turnings, and are not blamed.',
+      body: 'It was foggy in your head yesterday morning. It makes sense if some things were missed, or took longer.',
     },
     {
       id: 'earlier-day-11',
@@ -136,9 +133,8 @@ export const earlierDay: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'company',
       ofEarlierDay: true,
-      body: 'It was clear thinking, yesterday afternoon. One thought stood behind another, like people in a polite queue.',
+      body: 'It was clear thinking, yesterday afternoon. It is satisfying when one thought leads on to the next.',
     },
     {
       id: 'earlier-day-13',
@@ -160,7 +156,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Slow going, yesterday afternoon: the sort in which standing up is an event.',
+      body: 'Slow going, yesterday afternoon, and it took a push to start on anything at all.',
     },
     {
       id: 'earlier-day-15',
@@ -192,9 +188,8 @@ export const earlierDay: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      image: 'work',
       ofEarlierDay: true,
-      body: 'Yesterday you were very anxious, which is hard work that nobody sees. Today can be what comes after hard work: less.',
+      body: 'Yesterday you were very anxious, which is hard work that nobody sees. Today you may ask a little less of yourself.',
     },
     {
       id: 'earlier-day-18',
@@ -249,9 +244,8 @@ export const earlierDay: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'room',
       ofEarlierDay: true,
-      body: 'People were distant yesterday evening. An evening has a lot of room in it when they are.',
+      body: 'People were distant yesterday evening. That can make an evening feel long, and it is all right to have minded.',
     },
     {
       id: 'earlier-day-23',
@@ -263,7 +257,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: "You were close to people yesterday. Some of that may still be on you, like the smell of someone's kitchen.",
+      body: 'You were close to people yesterday. It is a happy thing to remember.',
     },
     {
       id: 'earlier-day-24',
@@ -285,7 +279,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Yesterday there was little support around you. A day done with one pair of hands may have gaps in it, and the gaps need no excuse.',
+      body: "Yesterday there was little support around you. If some things were left undone, you don't have to excuse it.",
     },
     {
       id: 'earlier-day-26',
@@ -343,7 +337,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was hard to see the point yesterday afternoon. Afternoons are long without one.',
+      body: 'It was hard to see the point yesterday afternoon. That can make everything feel like an effort.',
     },
     {
       id: 'earlier-day-31',
@@ -389,7 +383,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Things had stalled by yesterday afternoon, and no amount of staring at them was going to push.',
+      body: 'Things had stalled by yesterday afternoon, and that does not have to mean it was your doing.',
     },
     {
       id: 'earlier-day-35',
@@ -482,7 +476,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Yesterday morning began on poor sleep, which is like setting off in the wrong shoes.',
+      body: 'Yesterday morning began on poor sleep, and that is a hard way to begin.',
     },
     {
       id: 'earlier-day-43',
@@ -492,9 +486,8 @@ export const earlierDay: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'room',
       ofEarlierDay: true,
-      body: 'A rested day, yesterday, which is a roomier sort of day whatever is put into it.',
+      body: 'A rested day, yesterday, and a good rest makes most things a little easier.',
     },
     {
       id: 'earlier-day-44',
@@ -553,9 +546,8 @@ export const earlierDay: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'body',
       ofEarlierDay: true,
-      body: 'Comfortable, yesterday afternoon, with nothing pinching. An hour like that asks for no thanks and leaves no mess.',
+      body: 'Comfortable, yesterday afternoon, with nothing pinching. That is good to look back on.',
     },
     {
       id: 'earlier-day-49',
@@ -587,9 +579,8 @@ export const earlierDay: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
       ofEarlierDay: true,
-      body: 'A light day, yesterday. A light day is a proper one and owes nobody an explanation.',
+      body: "A light day, yesterday. You don't have to have been busy for it to be a good one.",
     },
     {
       id: 'earlier-day-52',
@@ -623,7 +614,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Thanks were faint in you yesterday evening, and nobody was keeping count.',
+      body: 'Thanks were faint in you yesterday evening, and that is all right.',
     },
     {
       id: 'earlier-day-55',
@@ -687,7 +678,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'distance'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Nothing stood out yesterday, and a day like that can be put away without folding.',
+      body: 'Nothing stood out yesterday, and a day like that is perfectly all right.',
     },
     {
       id: 'earlier-day-61',
@@ -710,7 +701,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Anxious on top of tired: that was yesterday. You may go gently with whoever got up from it.',
+      body: 'Anxious on top of tired: that was yesterday. You may be gentle with yourself today because of it.',
     },
     {
       id: 'earlier-day-63',
@@ -734,7 +725,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'Yesterday was spent alone, and without much support. A day told to one other person has been seen by two.',
+      body: 'Yesterday was spent alone, and without much support. It is not too late to tell someone what it was like.',
     },
   ],
   steps: [],

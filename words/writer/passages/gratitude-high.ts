@@ -126,7 +126,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are anxious {now}, and full of thanks as well. Being grateful does not mean being calm, and nobody is checking.',
+      body: "You are anxious {now}, and full of thanks as well. Being grateful does not mean being calm, and you don't have to hide either one.",
     },
     {
       id: 'gratitude-high-13',
@@ -137,8 +137,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'Stretched as you are {now}, you are full of thanks. You may be thankful for the table and still say that it is overloaded.',
+      body: 'Stretched as you are {now}, you are full of thanks. You can be thankful and still say how much is pressing on you.',
     },
     {
       id: 'gratitude-high-14',

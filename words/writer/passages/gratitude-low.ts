@@ -11,8 +11,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'A great deal is pressing on you, and gratitude is hard to find {now}. There is a pile in front of the window, and anyone would see the pile.',
+      body: 'A great deal is pressing on you, and gratitude is hard to find {now}. With this much to deal with, there may be no room for it.',
     },
     {
       id: 'gratitude-low-02',
@@ -23,7 +22,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and gratitude is hard to find {now}. The part of a person that says thank you gets up late after a poor night.',
+      body: 'You slept badly, and gratitude is hard to find {now}. Tiredness takes the pleasure out of a good deal.',
     },
     {
       id: 'gratitude-low-03',
@@ -55,7 +54,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and thanks are hard to find. Help can be asked for with both hands empty.',
+      body: 'Hope is faint {now}, and thanks are hard to find. You can ask for help exactly as you are.',
     },
     {
       id: 'gratitude-low-06',
@@ -65,7 +64,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'In the small hours gratitude is hard to find. Nothing has to be thanked before daylight, or after.',
+      body: "In the small hours gratitude is hard to find. You don't have to go looking for it at this time of night.",
     },
     {
       id: 'gratitude-low-07',
@@ -75,7 +74,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'This morning it is hard to feel thankful, and a morning can be used without being thanked first.',
+      body: 'This morning it is hard to feel thankful, and you can get on with the day without it.',
     },
     {
       id: 'gratitude-low-08',
@@ -85,7 +84,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight it is hard to see what is good. The day doesn't have to be given marks by anyone, and you may leave the box empty.",
+      body: 'Tonight it is hard to see what is good. There is no need to find something nice to say about today.',
     },
     {
       id: 'gratitude-low-09',
@@ -114,8 +113,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'Gratitude is faint {now}, like a radio in another room. You need not get up to turn the knob.',
+      body: 'Gratitude is faint {now}, and trying to force it rarely helps. You may leave it alone.',
     },
     {
       id: 'gratitude-low-12',
@@ -125,7 +123,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry is loud {now}, and gratitude is faint. Gratitude was never one for shouting across a room.',
+      body: 'Worry is loud {now}, and gratitude is faint. It is hard to take in anything good while you are anxious.',
     },
     {
       id: 'gratitude-low-13',
@@ -145,7 +143,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'However faint your gratitude is {now}, you know what matters to you. People are devoted to things they have not thanked in years.',
+      body: 'However faint your gratitude is {now}, you know what matters to you. Caring about it is enough, without feeling thankful as well.',
     },
     {
       id: 'gratitude-low-15',
@@ -174,7 +172,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
-      body: 'Faint as your thanks are {now}, you may like your tea and thank nobody for it.',
+      body: 'Faint as your thanks are {now}, you may enjoy a cup of tea and leave it at that.',
     },
     {
       id: 'gratitude-low-18',
@@ -184,8 +182,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'A lot is being asked of you, and it is hard to feel grateful {now}. People carrying a piano are not asked to admire the stairs.',
+      body: "A lot is being asked of you, and it is hard to feel grateful {now}. You can't be expected to enjoy it as well.",
     },
     {
       id: 'gratitude-low-19',
@@ -194,7 +191,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Whatever is good, it is hard to see it {now}. Nobody is asking you to.',
+      body: 'Whatever is good, it is hard to see it {now}. You may stop looking for a while.',
     },
     {
       id: 'gratitude-low-20',
@@ -203,7 +200,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: "It is hard to feel thankful {now}, and you may say thank you for manners' sake and mean it later.",
+      body: 'It is hard to feel thankful {now}, so being polite is enough.',
     },
     {
       id: 'gratitude-low-21',
@@ -326,7 +323,7 @@ export const gratitudeLow: PassageFile = {
       id: 'gratitude-low-step-01',
       after: ['gratitude.low'],
       weights: ['some', 'many'],
-      text: 'If something near you is not bad, you could look at it until it bores you.',
+      text: 'If something near you is not bad, you could look at it for three breaths.',
     },
     {
       id: 'gratitude-low-step-02',

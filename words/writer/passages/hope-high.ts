@@ -127,7 +127,7 @@ export const hopeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is slow going {now}, and you are full of hope even so. You can watch a slow clock without thinking that it has stopped.',
+      body: 'It is slow going {now}, and you are full of hope even so. You can be hopeful and still wish that things would move.',
     },
     {
       id: 'hope-high-13',
@@ -150,7 +150,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: 'There is a lot to carry {now}, and past it something bright. Seeing past a load does not take a pound off it, and you may say so.',
+      body: 'There is a lot to carry {now}, and past it something bright. Hope does not make the load any lighter, and you may say so.',
     },
     {
       id: 'hope-high-15',
@@ -173,7 +173,7 @@ export const hopeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'validation'],
       shape: 'two-true',
-      body: 'Unsure of yourself {now}, you are full of hope all the same. It is possible to like the look of the road and doubt your shoes.',
+      body: 'Unsure of yourself {now}, you are full of hope all the same. You can believe in what is ahead and still doubt your part in it.',
     },
     {
       id: 'hope-high-17',

@@ -33,8 +33,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: "You can't tell which way to go {now}, and hope is hard to find. Not knowing the way is exactly when people stop and ask somebody.",
+      body: "You can't tell which way to go {now}, and hope is hard to find. You don't have to know the way before you talk to someone.",
     },
     {
       id: 'most-hard-04',
@@ -45,7 +44,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'The point is hard to see, hope is hard to find, and there is little drive to go looking. Good advice is not much use in a place like this; good company is.',
+      body: "The point is hard to see, hope is hard to find, and there is little drive. You don't have to explain any of it to want someone with you.",
     },
     {
       id: 'most-hard-05',
@@ -55,7 +54,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Under this much pressure and this much fear, hope is hard to find. Another person's voice may carry farther in there than your own.",
+      body: 'Under this much pressure and this much fear, hope is hard to find. It makes sense to want another person there with you.',
     },
     {
       id: 'most-hard-06',
@@ -75,7 +74,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'On poor sleep, with most things hard, hope is hard to find as well. A tired mind is not fit to sit in judgement on the future, and {now} it may be excused.',
+      body: "On poor sleep, with most things hard, hope is hard to find as well. You don't have to make up your mind about the future while you are this tired.",
     },
     {
       id: 'most-hard-08',
@@ -85,9 +84,8 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
-      image: 'company',
       offersContact: true,
-      body: 'Self-doubt has pulled up a chair {now}, and hope is hard to find with it sitting there. You could ring someone while doubting that you should; doubt may listen in.',
+      body: 'Hope is hard to find {now}, and you doubt yourself as well. You could ring someone even if you doubt that you should, and tell them that too.',
     },
     {
       id: 'most-hard-09',
@@ -129,7 +127,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'In the middle of the night hope is hard to find, and so are people. If you ring a help line, whoever answers is awake on purpose, and "rough night" is enough to say.',
+      body: 'In the middle of the night hope is hard to find, and so are people. If you ring a help line, whoever answers is there for this, and "rough night" is enough to say.',
     },
     {
       id: 'most-hard-13',
@@ -140,7 +138,7 @@ export const mostHard: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot pressing on you tonight, hope is hard to find, and there is little support. Nobody is handing out marks for bearing it by yourself.',
+      body: 'There is a lot pressing on you tonight, hope is hard to find, and there is little support. That is a great deal to bear by yourself, and it is fair to want help.',
     },
     {
       id: 'most-hard-14',
@@ -162,7 +160,7 @@ export const mostHard: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Every small thing takes a push this afternoon, and hope is hard to find. You may stay exactly where you are, and let someone know where that is.',
+      body: "Every small thing takes a push this afternoon, and hope is hard to find. You don't have to get anything done before you let someone know how it is.",
     },
     {
       id: 'most-hard-16',
@@ -172,7 +170,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Fear, bad sleep, and no hope that you can find: each of the three speaks for the other two, and none of them speaks for you.',
+      body: "With fear, bad sleep, and no hope that you can find, you don't have to believe everything you think {now}.",
     },
     {
       id: 'most-hard-17',
@@ -183,7 +181,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       image: 'company',
-      body: "A hurting body, bad sleep, and hope hard to find: that is a whole person's worth of hard. You are allowed to want somebody to come and sit down by you.",
+      body: 'A hurting body, bad sleep, and hope hard to find: that is a great deal for one person. You are allowed to want somebody to come and sit with you.',
     },
     {
       id: 'most-hard-18',
@@ -226,7 +224,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Hope is faint {now}, and people feel far off. Something faint is best kept between two: you could ring someone, and a stranger on a help line will do.',
+      body: 'Hope is faint {now}, and people feel far off. You could ring someone and say so, and a stranger on a help line will do.',
     },
     {
       id: 'most-hard-22',
@@ -247,7 +245,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Hope is faint, you slept badly, and worry is doing the talking. A tired mind hands worry the microphone, and it is a poor speaker.',
+      body: 'Hope is faint, you slept badly, and worry is loud. When you are tired a worry can sound like a fact, and it is still a worry.',
     },
     {
       id: 'most-hard-24',
@@ -257,8 +255,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'You feel alone {now}, and hope is low. What loneliness says about the future is a guess, made in an empty room.',
+      body: 'You feel alone {now}, and hope is low. Being alone with it makes the future look worse, and it makes sense to want someone there.',
     },
     {
       id: 'most-hard-25',
@@ -281,7 +278,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: "Fear has the whole conversation to itself {now}, because you feel so alone. You could let another voice into it, a stranger's on a help line if need be.",
+      body: 'You feel alone {now}, with a great deal of fear. You could say so to someone, or to a help line, and not be the only one who knows.',
     },
     {
       id: 'most-hard-27',
@@ -313,7 +310,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Alone {now}, unsure which way, and slow to move, you may have no message in you longer than a word. A word still arrives.',
+      body: 'Alone {now}, unsure which way, and slow to move, you may have no message in you longer than a word. One word is enough.',
     },
     {
       id: 'most-hard-30',
@@ -397,7 +394,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need help now, and hope is low. None is needed for the call: you could ring someone, or a help line, without a scrap of it.',
+      body: "You need help now, and hope is low. You don't need any hope in order to ask: you could ring someone, or a help line, as you are.",
     },
     {
       id: 'most-hard-38',
@@ -450,7 +447,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Pressed from every side, you need help now. Everything else may stand in line behind one call.',
+      body: 'Pressed from every side, you need help now. Asking for it can come before everything else.',
     },
     {
       id: 'most-hard-43',
@@ -460,7 +457,7 @@ export const mostHard: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'At an hour when most people would think twice before ringing, you need help now. There is no need to think twice: help lines keep this hour on purpose.',
+      body: "At an hour when it is hard to ring anyone, you need help now. You don't have to wait for morning: a help line is there to be rung at night.",
     },
     {
       id: 'most-hard-44',
@@ -479,7 +476,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most things are hard {now}, and you need help soon. Soon can mean this very minute, and a help line is not strict about it.',
+      body: 'Most things are hard {now}, and you need help soon. You may ring a help line now; soon is a good enough reason.',
     },
     {
       id: 'most-hard-46',
@@ -489,7 +486,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Very anxious, pressed hard and short of sleep, you are handed each small thing {now} as if it were a large one.',
+      body: 'You are very anxious, pressed hard and short of sleep, and it makes sense that even small things feel large {now}.',
     },
     {
       id: 'most-hard-47',
@@ -510,7 +507,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "Anxious, tired and sore, and those are only the first three. Nobody would call this a small day, so you needn't either.",
+      body: 'Anxious, tired and sore, and those are only the first three. It is a lot, and it is fair to say so without making light of it.',
     },
     {
       id: 'most-hard-49',
@@ -519,7 +516,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Anxious {now}, with so many hard things about that worry has plenty to choose from. Choosing well is not its gift.',
+      body: 'You are anxious {now}, with so many hard things about. It makes sense that worry goes from one to the next, and it is fair not to follow it every time.',
     },
     {
       id: 'most-hard-50',
@@ -528,7 +525,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Tense {now}, with most things hard and every one of them pushing in front.',
+      body: 'You are tense {now}, with most things hard, and nobody could attend to all of them at once.',
     },
     {
       id: 'most-hard-51',
@@ -538,7 +535,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Overwhelm makes it hard to start {now}, with a great many things and one of you.',
+      body: 'Overwhelm makes it hard to start {now}, and nobody could start on all of this at once.',
     },
     {
       id: 'most-hard-52',
@@ -559,7 +556,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Tense, tired and short on drive: not one of them shouts {now}, and not one of them is quiet.',
+      body: 'Tense, tired and short on drive {now}, you have good reason to ask less of yourself.',
     },
     {
       id: 'most-hard-54',
@@ -569,7 +566,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are in pain {now}, and on poor sleep. Pain takes its cut of everything before you have spent any of it, so there is less of you to go round.',
+      body: 'You are in pain {now}, and on poor sleep. Both take a great deal out of a person, so it makes sense that there is less of you to give.',
     },
     {
       id: 'most-hard-55',
@@ -581,7 +578,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'In pain, and people feel far off. You could ring someone and be poor company for a minute; nobody has to be entertained.',
+      body: 'In pain, and people feel far off. You could ring someone, or a help line, and say how much it hurts, without having to be cheerful.',
     },
     {
       id: 'most-hard-56',
@@ -592,7 +589,7 @@ export const mostHard: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'You feel lost {now}, and hope is faint. What everything is for is a large question, and it can stand outside while someone keeps you company.',
+      body: 'You feel lost {now}, and hope is faint. What everything is for is a large question, and someone can keep you company without an answer to it.',
     },
     {
       id: 'most-hard-57',
@@ -602,8 +599,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'road',
-      body: 'Lost, slow to move, and not getting far. There is no need to know where you are going in order to tell someone where you are.',
+      body: 'Lost, slow to move, and not getting far. Someone can hear how it is before you know what to do next.',
     },
     {
       id: 'most-hard-58',
@@ -613,9 +609,8 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'company',
       offersContact: true,
-      body: 'On your own {now}, with pressure on one side and worry on the other. You could ring a help line, and then there would be somebody on yours.',
+      body: 'On your own {now}, under pressure, and worried with it. You could ring a help line, so that somebody else knows how things are.',
     },
     {
       id: 'most-hard-59',
@@ -625,7 +620,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'On your own {now}, with most things hard: that is the wrong number of people. You could ring a help line and make it two.',
+      body: 'You are on your own {now}, with most things hard, and nobody should have to be. You could ring a help line and tell whoever answers how it is.',
     },
     {
       id: 'most-hard-60',
@@ -643,7 +638,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Gratitude is hard to find {now}, with so much else hard. Nobody owes any thanks to a day like this one.',
+      body: 'Gratitude is hard to find {now}, with so much else hard. Nothing good has to be found in it all.',
     },
     {
       id: 'most-hard-62',
@@ -652,7 +647,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "Your head is too foggy {now} to sort so many hard things. Sorting isn't what comes first; a person is.",
+      body: 'Your head is too foggy {now} to sort so many hard things. You can talk to someone before you have made any sense of them.',
     },
     {
       id: 'most-hard-63',
@@ -671,7 +666,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You barely slept, you are anxious, and your thoughts are all over the place. Whatever you conclude about yourself in this state may be struck from the record.',
+      body: "You barely slept, you are anxious, and your thoughts are all over the place. This is no state to judge yourself in, and you don't have to.",
     },
     {
       id: 'most-hard-65',
@@ -680,8 +675,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'You are stuck {now}, under more hard things than anyone could shift. Stuck under something heavy is when people call out for another pair of hands.',
+      body: 'You are stuck {now}, under more hard things than anyone could shift. Being stuck is a good enough reason to ask for help.',
     },
     {
       id: 'most-hard-66',
@@ -691,8 +685,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: 'You are stuck {now}, hope is faint, and it is hard to see what is good. Stuck is a place, and a person can come and find you in it.',
+      body: 'Being stuck {now}, with hope faint and little good in sight, is a lot. Someone can come and sit with you while all of that is still true.',
     },
     {
       id: 'most-hard-67',
@@ -701,8 +694,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'What you are facing is heavy {now}, and most things lean on top of it. A second person need not lift, only stand close and hold one corner.',
+      body: "What you are facing is heavy {now}, with most other things hard as well. Somebody can stay close to you, even if they can't take it away.",
     },
     {
       id: 'most-hard-68',
@@ -939,7 +931,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-05',
       weights: ['most'],
       offersContact: true,
-      text: 'If a stranger would be easier to tell, a help line is made of kind ones.',
+      text: 'If a stranger would be easier to tell, you could ring a help line and say whatever comes first.',
     },
     {
       id: 'most-hard-step-06',
@@ -971,7 +963,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-10',
       weights: ['most'],
       offersContact: true,
-      text: "If you don't like to bother anyone, you could ring a help line: they are there to be bothered.",
+      text: "If you don't like to bother anyone, you could ring a help line: that is what it is for.",
     },
     {
       id: 'most-hard-step-11',

@@ -10,8 +10,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'room',
-      body: 'You are stuck {now}, and whatever there is to do stands at the same distance, like chairs pushed back from a table. None of them has to be yours yet.',
+      body: "You are stuck {now}, and everything there is to do looks equally far away. You don't have to choose where to begin yet.",
     },
     {
       id: 'motivation-low-02',
@@ -22,8 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      image: 'body',
-      body: 'On such poor sleep, getting started is hard {now}. Being upright takes the first push of the day, and it is a real one.',
+      body: 'On such poor sleep, getting started is hard {now}. You have less to start with, and it is fair to do less.',
     },
     {
       id: 'motivation-low-03',
@@ -33,7 +31,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'two-true',
-      body: 'With all that is pressing on you {now}, you are stuck. A thing that is pulled at from every side stays where it is.',
+      body: 'With all that is pressing on you {now}, you are stuck. It is hard to move at all when everything pulls at once.',
     },
     {
       id: 'motivation-low-04',
@@ -42,8 +40,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'work',
-      body: "There is no drive to speak of {now}. People who know engines give one that won't turn over a rest from the key.",
+      body: 'There is no drive to speak of {now}. You can stop pushing yourself for a while.',
     },
     {
       id: 'motivation-low-05',
@@ -63,7 +60,7 @@ export const motivationLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'The small hours are no time for starting things, and there is no drive in you to start them with. The clock is on your side in this one.',
+      body: 'The small hours are no time for starting things, and there is no drive in you to start them with. It is all right to do nothing at this hour.',
     },
     {
       id: 'motivation-low-07',
@@ -85,8 +82,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation', 'reframing'],
       shape: 'one-breath',
-      image: 'road',
-      body: 'This afternoon you are stuck, and no cart was ever shouted out of the mud.',
+      body: "You are stuck this afternoon, and you don't have to force a start.",
     },
     {
       id: 'motivation-low-09',
@@ -96,7 +92,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot on your plate {now}, and you are stuck before the first bite. Plates that full get stared at for a while by everybody.',
+      body: 'There is a lot on your plate {now}, and you are stuck before you begin. With this much to do, it makes sense not to know what to do first.',
     },
     {
       id: 'motivation-low-10',
@@ -106,7 +102,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are slow to start this morning. Some mornings have to be talked into their shoes, first the left and then the right.',
+      body: 'You are slow to start this morning. You can take one thing at a time, and none of it has to be quick.',
     },
     {
       id: 'motivation-low-11',
@@ -116,7 +112,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are slow to get started on anything. An evening can be used perfectly well without being started.',
+      body: 'Tonight you are slow to get started on anything. It is all right to leave things as they are for now.',
     },
     {
       id: 'motivation-low-12',
@@ -125,7 +121,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'one-breath',
-      body: 'You are as slow as treacle {now}, and treacle is not late for anything.',
+      body: 'You are slow to start {now}, and whatever pace you have will do.',
     },
     {
       id: 'motivation-low-13',
@@ -135,7 +131,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      body: 'Slow to start {now}, you can still see what is good. Looking is a thing that can be done sitting down.',
+      body: 'Slow to start {now}, you can still see what is good. You can enjoy that without doing anything about it.',
     },
     {
       id: 'motivation-low-14',
@@ -145,7 +141,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It takes a push to begin {now}, and doubt has a theory about why. Doubt has a theory about everything, and you may leave it talking.',
+      body: "It takes a push to begin {now}, and you doubt yourself as well. Being slow to begin does not mean that you can't.",
     },
     {
       id: 'motivation-low-15',
@@ -155,7 +151,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
       shape: 'one-breath',
-      body: 'It is slow going {now} and you are slow to get started, which is one way of keeping in step.',
+      body: 'You are slow to start {now}, and it is slow going once you do. Each makes the other one more tiring.',
     },
     {
       id: 'motivation-low-16',
@@ -166,7 +162,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Getting going takes a push {now}, and you do feel close to people. A slow start is often less slow with somebody in the room, even somebody doing the crossword.',
+      body: 'Getting going takes a push {now}, and you do feel close to people. A slow start can be easier with somebody in the room.',
     },
     {
       id: 'motivation-low-17',
@@ -195,8 +191,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      image: 'road',
-      body: "Starting is hard {now}, with your focus slipping all the while. People slow down where they can't read the signs, and that is good driving.",
+      body: "Starting is hard {now}, with your focus slipping all the while. It is sensible to go slowly when you can't think clearly.",
     },
     {
       id: 'motivation-low-20',
@@ -206,7 +201,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'Worry is loud {now}, and getting started is hard. Worry burns a great deal of fuel for a parked car.',
+      body: 'Worry is loud {now}, and getting started is hard. Being anxious uses up a lot of the effort that starting needs.',
     },
     {
       id: 'motivation-low-21',
@@ -247,7 +242,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'two-true',
-      body: "Hard as it is to start {now}, what matters to you is clear all the same. It doesn't go off like milk while you sit there.",
+      body: 'Hard as it is to start {now}, what matters to you is clear all the same. It matters no less because you are slow.',
     },
     {
       id: 'motivation-low-25',
@@ -369,13 +364,13 @@ export const motivationLow: PassageFile = {
       id: 'motivation-low-step-04',
       after: ['motivation.low'],
       weights: ['some'],
-      text: 'When you next walk past something that wants doing, you could nod at it and walk on.',
+      text: 'When you next walk past something that wants doing, you could look at it for one breath and walk on.',
     },
     {
       id: 'motivation-low-step-05',
       after: ['motivation.low'],
       weights: ['some', 'many'],
-      text: 'If you feel stuck to the chair, you could move one foot and see what the other one does.',
+      text: 'If you feel stuck to the chair, you could move one foot, and then the other.',
     },
     {
       id: 'motivation-low-step-06',

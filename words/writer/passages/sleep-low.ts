@@ -11,8 +11,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'room',
-      body: 'After sleep as poor as yours, even small things have stairs in them.',
+      body: 'After sleep as poor as yours, even small things take more effort.',
     },
     {
       id: 'sleep-low-02',
@@ -22,8 +21,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      image: 'company',
-      body: 'Worry does well on very bad sleep, and you do not, and {now} the two of you are sharing one head.',
+      body: 'Worry is loud {now} on very bad sleep, and it is hard to quiet when you are this tired.',
     },
     {
       id: 'sleep-low-03',
@@ -33,7 +31,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot pressing on you {now}, on very poor sleep. Sleep is the padding between a person and the day, and yours is thin.',
+      body: 'There is a lot pressing on you {now}, on very poor sleep. It makes sense that you feel all of it more.',
     },
     {
       id: 'sleep-low-04',
@@ -44,7 +42,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Your head is foggy after very poor sleep. Nothing ails the head; it wants its night back.',
+      body: 'Your head is foggy after very poor sleep. You are tired, and it is fair to take longer over things.',
     },
     {
       id: 'sleep-low-05',
@@ -54,7 +52,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Getting started is hard after sleep this bad. Nobody can spend what sleep didn't leave them.",
+      body: 'Getting started is hard after sleep this bad. You are not being lazy; you are tired.',
     },
     {
       id: 'sleep-low-06',
@@ -64,8 +62,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      image: 'light',
-      body: 'Very poor sleep turns everything in sight down a shade, hope included.',
+      body: 'Very poor sleep makes everything look worse {now}, and hope is faint with it.',
     },
     {
       id: 'sleep-low-07',
@@ -75,7 +72,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'The bed has failed at both of its jobs: very poor sleep, and a body that hurts. None of that is down to you.',
+      body: 'Very poor sleep, and a body that hurts: it is hard to rest like that. None of it is down to you.',
     },
     {
       id: 'sleep-low-08',
@@ -85,7 +82,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Morning has turned up, and you slept very badly. You may do the first hour of it badly too.',
+      body: 'It is morning, and you slept very badly. You may go slowly, and leave whatever can be left.',
     },
     {
       id: 'sleep-low-09',
@@ -95,7 +92,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and this is the hour of the afternoon that finds out.',
+      body: 'You slept very badly, and it makes sense if this afternoon feels long.',
     },
     {
       id: 'sleep-low-10',
@@ -115,8 +112,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      image: 'body',
-      body: 'Your sleep was very poor. If you cup your palms over your eyes for three breaths, they get back a small piece of the night.',
+      body: 'Your sleep was very poor. If you like, you could cover your eyes with your palms for three breaths, with nothing to look at.',
     },
     {
       id: 'sleep-low-12',
@@ -136,8 +132,7 @@ export const sleepLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'ground',
-      body: 'Everything else {now} is standing on very poor sleep, so of course some of it wobbles.',
+      body: 'You slept very badly, and on top of that so much else is hard {now}.',
     },
     {
       id: 'sleep-low-14',
@@ -157,7 +152,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'A poor night puts a little grit in everything, and {now} you can hear it.',
+      body: 'A poor night takes a little out of everything, and you can feel it {now}.',
     },
     {
       id: 'sleep-low-16',
@@ -168,7 +163,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'two-true',
-      body: 'You slept poorly, and you doubt yourself. A tired judge has no business sitting, least of all on your case.',
+      body: "You slept poorly, and you doubt yourself. Being tired makes it easy to think badly of yourself, and you don't have to believe it.",
     },
     {
       id: 'sleep-low-17',
@@ -198,7 +193,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired and it is morning, which seems the wrong way round. You may let the day do the first bit of talking.',
+      body: 'You are tired this morning, and it is all right to start slowly.',
     },
     {
       id: 'sleep-low-20',
@@ -208,7 +203,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'An afternoon is long on poor sleep. You may let this one be plain, with nothing done twice.',
+      body: 'An afternoon is long on poor sleep. You may keep this one simple, and leave the rest.',
     },
     {
       id: 'sleep-low-21',
@@ -249,8 +244,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'water',
-      body: 'Being tired is like wading. From the bank it only looks like walking slowly.',
+      body: 'You are tired {now}, and everything takes more effort than anyone can see from outside.',
     },
     {
       id: 'sleep-low-25',
@@ -260,8 +254,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'Tired, and slow to start. So is any engine in the cold, and nobody takes it personally.',
+      body: 'Tired, and slow to start. The two go together, and neither is a fault.',
     },
     {
       id: 'sleep-low-26',
@@ -279,7 +272,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Tired all through {now}, right to the edges. When you next drink something, you could drink it sitting down.',
+      body: 'You are tired all through {now}. When you next drink something, you could drink it sitting down.',
     },
     {
       id: 'sleep-low-28',
@@ -395,7 +388,7 @@ export const sleepLow: PassageFile = {
       id: 'sleep-low-step-01',
       after: ['sleep.low'],
       weights: ['some', 'many'],
-      text: 'When you next sit down, you could let the back of the chair do its half of the work.',
+      text: 'When you next sit down, you could let the back of the chair take your weight.',
     },
     {
       id: 'sleep-low-step-02',
@@ -430,7 +423,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       hours: ['morning'],
       never: ['body.low'],
-      text: 'Before you stand up, you could stretch both arms as far as they go and make a noise about it.',
+      text: 'Before you stand up, you could stretch both arms as far as they go, and then let them drop.',
     },
     {
       id: 'sleep-low-step-07',

@@ -108,8 +108,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      image: 'body',
-      body: 'Your body is sore {now}, and the rest of you is calm. When you next shift about, ask the sore part first.',
+      body: 'Your body is sore {now}, and the rest of you is calm. When you next move, you could go slowly and favour the sore part.',
     },
     {
       id: 'stress-low-11',
@@ -131,8 +130,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'company',
-      body: 'There is calm in you {now}, and people feel far off. Some peace is nicer with another pair of feet on the rug.',
+      body: 'There is calm in you {now}, and people feel far off. You can feel peaceful and still wish that someone were here.',
     },
     {
       id: 'stress-low-13',
@@ -143,7 +141,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are unsure of yourself {now}, and calm all the same. Seen from somewhere calm, a doubt is about the size of a doubt.',
+      body: 'You are unsure of yourself {now}, and calm all the same. You can notice the doubt without having to do anything about it.',
     },
     {
       id: 'stress-low-14',

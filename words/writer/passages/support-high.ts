@@ -64,7 +64,7 @@ export const supportHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'Well supported and sure of yourself this afternoon, you hold a good hand and know how to play it. There is no need to hide the grin.',
+      body: 'Well supported and sure of yourself this afternoon, you have a good deal to be pleased about. You may enjoy it openly.',
     },
     {
       id: 'support-high-07',
@@ -108,8 +108,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      image: 'load',
-      body: 'There is a lot on your plate {now}, and you have people to lean on. A plate this full can be passed round the table.',
+      body: 'There is a lot on your plate {now}, and you have people to lean on. Some of it can be shared, even if most stays with you.',
     },
     {
       id: 'support-high-11',

@@ -11,8 +11,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'work',
-      body: 'With pressure on this scale, you are on your own {now}. Four hands would have plenty to do, and you have two.',
+      body: 'With pressure on this scale, you are on your own {now}. That would be a lot for two people, and it is fair to say so.',
     },
     {
       id: 'support-low-02',
@@ -34,7 +33,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is a lot to carry {now}, and you are on your own with it. Some loads have two ends, and it is fair to look round for someone at the other.',
+      body: 'There is a lot to carry {now}, and you are on your own with it. You are allowed to want someone to share it.',
     },
     {
       id: 'support-low-04',
@@ -44,7 +43,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry has nobody to talk to {now} but you: you are on your own with it. Another voice in the room would do the both of you good.',
+      body: 'You are anxious {now}, and on your own with it. It makes sense to want another voice in the room.',
     },
     {
       id: 'support-low-05',
@@ -97,7 +96,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'To be on your own with things {now} and sure of yourself is possible; so is wanting a hand.',
+      body: 'However sure of yourself you are {now}, you are on your own with things, and that is still a lot.',
     },
     {
       id: 'support-low-10',
@@ -107,7 +106,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'People are a long way off {now}, and you are on your own. Asking may feel like shouting from there; it can also be done in a whisper.',
+      body: 'People are a long way off {now}, and you are on your own. Asking may feel hard from there, and it can be done in very few words.',
     },
     {
       id: 'support-low-11',
@@ -128,7 +127,7 @@ export const supportLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'At this hour you are on your own, with most of the world asleep. If you ring a help line, you reach someone who is up on purpose.',
+      body: 'At this hour you are on your own, with most of the world asleep. If you ring a help line, someone is there to answer.',
     },
     {
       id: 'support-low-13',
@@ -138,8 +137,7 @@ export const supportLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      image: 'room',
-      body: "This morning the whole day is on your side of the table, and you are on your own with it. Part of it could slide across to somebody else's.",
+      body: 'This morning the whole day is in front of you, and you are on your own with it. It is reasonable to ask somebody to take a part.',
     },
     {
       id: 'support-low-14',
@@ -168,7 +166,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Not much help, and a good deal pressing on you: that sum does not come out, however you do it. The fault is in the sum, and not in you.',
+      body: "Not much help, and a good deal pressing on you. If you can't keep up with it all, that is not a fault in you.",
     },
     {
       id: 'support-low-17',
@@ -178,8 +176,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'Help is like a short blanket {now}: not much support, and a heavy load to cover. Pulled over one thing, it leaves another cold; that is the blanket, not you.',
+      body: "There is not much support around you {now}, and a heavy load. It makes sense if you can't cover all of it.",
     },
     {
       id: 'support-low-18',
@@ -230,7 +227,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'There is not much help around {now}, connected as you feel. Liking someone and leaning on them are two different habits, and the second can be started.',
+      body: 'Connected as you feel {now}, there is not much help around. It is possible to be liked and still be short of a hand.',
     },
     {
       id: 'support-low-23',
@@ -268,7 +265,7 @@ export const supportLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight there is not much help around. What two hands can't reach is no mark against them.",
+      body: "Tonight there is not much help around. What one person can't do in an evening is no fault in them.",
     },
     {
       id: 'support-low-27',
@@ -499,7 +496,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['evening'],
       offersContact: true,
-      text: 'If one is too few for this evening, you could ask someone to sit in on it by phone.',
+      text: 'If the evening is a lot to face alone, you could ask someone to stay on the phone for a while.',
     },
     {
       id: 'support-low-step-10',
