@@ -15,10 +15,10 @@ const html = renderToStaticMarkup(
 const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 /** The rows of the table of what was measured. */
-const documented = (docs.split('## What was measured')[1] ?? '')
-  .split('## ', 1)
+const documented = (docs.split('### The built-in writer over many profiles')[1] ?? '')
+  .split('\n### ', 1)
   .flatMap((part) => part.split('\n'))
-  .filter((line) => /^\| /.test(line) && !/^\| (?:what|---)/.test(line))
+  .filter((line) => /^\| /.test(line) && !/^\| (?:what \||---)/.test(line))
   .map((line) => {
     const [what = '', measured = '', limit = '', holds = ''] = line
       .slice(1, -1)
