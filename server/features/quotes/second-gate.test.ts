@@ -19,9 +19,9 @@ import type { WritingFault } from './telling.ts';
 import { writeQuote } from './writing.ts';
 
 /** Of 200. */
-const CAUGHT = 189;
+const CAUGHT = 188;
 /** The twins were written in the tone of our passages, each of them alone where a model offers three. */
-const LIKE_AN_EXAMPLE = 17;
+const LIKE_AN_EXAMPLE = 24;
 
 type Noes = (pair: HarmPair) => readonly number[];
 
