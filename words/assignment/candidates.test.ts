@@ -75,8 +75,9 @@ describe('a candidate', () => {
 
   it('that names the heaviest first is taken before one that names something lighter', () => {
     const asked = request({ anxietyLevel: 5, stressLevel: 5 });
-    const heaviest = 'You are very anxious this afternoon. That asks a good deal of anyone, and you may go slowly.';
-    const lighter = 'This afternoon is overwhelming. That asks a good deal of anyone, and you may go slowly.';
+    const heaviest =
+      'You are very anxious this afternoon. With so much of it in the way, going slowly is a fair way to go.';
+    const lighter = 'This afternoon is overwhelming. With so much of it in the way, going slowly is a fair way to go.';
     const chosen = choice([candidate(lighter), candidate(heaviest, ['anxietyLevel']), candidate(lighter)], asked);
     expect(chosen).toEqual({ text: heaviest });
   });

@@ -10,7 +10,16 @@ import { heaviest, worthNaming } from '../salience.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { type Moment, momentOf, passageFits, stepFits } from './passages/fits.ts';
 import { allPassages, allSteps } from './passages/index.ts';
-import { hourOf, type Lead, type Passage, rendered, type Step, sliderOf, takesStep } from './passages/passage.ts';
+import {
+  holdsSide,
+  hourOf,
+  type Lead,
+  type Passage,
+  rendered,
+  type Step,
+  sliderOf,
+  takesStep,
+} from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** So many that name the heaviest slider leave room to choose. */
@@ -18,6 +27,8 @@ const ENOUGH_NAMING = 4;
 /** One of so many of the best is taken, of those that come as near to the best as this. */
 const BEST = 8;
 const NEAR_BEST = 2;
+/** What it counts that a passage was written for a rating as far out as this one: a 1 is not to be told as a 2. */
+const FITS_IN_SIZE = 2;
 /** Days in a row that count for a shape, an image or a lead that was had lately. */
 const LATELY = 3;
 /** How often, of 100, a change is said where there is one to say. */
@@ -67,7 +78,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
   const isLeadWornOut = (lead: Lead) => lately.length === LATELY && lately.every((passage) => passage.lead === lead);
   return (passage) =>
     coverage(passage, order, worst) * 1.5 +
-    (passage.strength === 'any' ? 0 : 1) +
+    (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
     leaning(passage, request) -
@@ -82,6 +93,15 @@ const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
     .toSorted((one, other) => one.at - other.at)
     .map(({ item }) => item);
 
+const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
+
+/** To somebody with few people around, a step that needs one would offer nothing: theirs names a help line, too. */
+const contactFor = (steps: readonly Step[], { ratings }: Moment): readonly Step[] => {
+  const hasFewPeople = holdsSide('support.low', ratings) || holdsSide('connection.low', ratings);
+  const withLine = hasFewPeople ? steps.filter(namesHelpLine) : [];
+  return withLine.length > 0 ? withLine : steps;
+};
+
 /** Steps that may follow, those never read lately first. @returns one empty step where the passage stands alone. */
 const stepsFor = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number): (Step | null)[] => {
   const { isHelpOpen, isEarlierDay, recentTexts } = request;
@@ -91,9 +111,12 @@ const stepsFor = (passage: Passage, request: WritingRequest, moment: Moment, nex
     // A second step in one text would be one too many.
     if (passage.shape === 'step-inside') return [];
   } else if (passage.change || !takesStep(passage.shape)) return [null];
-  const fitting = allSteps.filter(
-    (step) => stepFits(step, passage, moment) && (isHelpOpen ? step.offersContact : step.after),
-  );
+  const fitting = isHelpOpen
+    ? contactFor(
+        allSteps.filter((step) => step.offersContact && stepFits(step, passage, moment)),
+        moment,
+      )
+    : allSteps.filter((step) => step.after && stepFits(step, passage, moment));
   const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
   const read = new Set(fitting.filter(isRead));
   const mixed = shuffled(fitting, next);
