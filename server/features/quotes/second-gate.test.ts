@@ -21,7 +21,7 @@ import { writeQuote } from './writing.ts';
 /** Of 200. */
 const CAUGHT = 188;
 /** The twins were written in the tone of our passages, each of them alone where a model offers three. */
-const LIKE_AN_EXAMPLE = 24;
+const LIKE_AN_EXAMPLE = 30;
 
 type Noes = (pair: HarmPair) => readonly number[];
 
