@@ -22,7 +22,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: '{Now} you are very unsure of yourself, and there are people behind you. You can lean on them without being sure.',
+      body: '{Now} you are very unsure of yourself, with good support around you. Nobody has to be sure in order to be helped.',
     },
     {
       id: 'confidence-low-03',

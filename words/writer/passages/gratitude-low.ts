@@ -95,7 +95,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'There are people behind you {now}, and it is hard to feel thankful. You can lean on them without a word of thanks.',
+      body: 'It is hard to feel thankful {now}, with good support around you. You may use it and say nothing nice about it.',
     },
     {
       id: 'gratitude-low-10',
