@@ -6,7 +6,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-01',
       lead: 'anxiety.high',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
@@ -40,7 +40,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: "Very anxious, on a bad night's sleep: the two feed each other. A tired mind tends to believe its worst guess first.",
+      body: "You are very anxious {now}, and you slept badly. You don't have to believe every guess your mind makes while you are this tired.",
     },
     {
       id: 'anxiety-high-05',
@@ -50,7 +50,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'A lot is pressing on you and you are very anxious with it, so it is hard to tell what needs you from what scares you.',
+      body: 'A lot is pressing on you {now}, and you are very anxious with it. It can be hard to tell what needs you from what scares you.',
     },
     {
       id: 'anxiety-high-06',
@@ -60,7 +60,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'two-true',
-      body: 'Fear sounds very sure of itself {now}, and you are not. Sounding sure is not the same as being right.',
+      body: 'You are anxious {now}, and unsure of yourself. Fear can sound sure and still be wrong.',
     },
     {
       id: 'anxiety-high-07',
@@ -119,7 +119,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'A body that hurts, and a very anxious mind with it. It is hard to settle either one, and neither is your doing.',
+      body: 'Your body hurts {now}, and you are very anxious with it. Either one is a good reason to want somebody near.',
     },
     {
       id: 'anxiety-high-13',
@@ -130,7 +130,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Very anxious, and not many people to say it to: that is a hard pair. A help line is for fear too, and "scared" is enough to begin with.',
+      body: 'You are very anxious {now}, and there are hardly any people to say it to. A help line is for fear too, and "scared" is enough to begin with.',
     },
     {
       id: 'anxiety-high-14',
@@ -187,7 +187,7 @@ export const anxietyHigh: PassageFile = {
       id: 'anxiety-high-19',
       lead: 'anxiety.high',
       also: ['challenge.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
@@ -201,7 +201,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are anxious {now}, so it is no surprise that your mind wanders and will not settle.',
+      body: 'You are anxious {now}, and your mind wanders and will not settle. You may let it wander for a while.',
     },
     {
       id: 'anxiety-high-21',
@@ -222,7 +222,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "On edge, with some of the afternoon still to go. You don't have to do it gracefully.",
+      body: "You are on edge, with some of the afternoon still to go. You don't have to do it gracefully.",
     },
     {
       id: 'anxiety-high-23',
@@ -232,7 +232,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Anxious and sore {now}: that is a lot to have going on at once.',
+      body: 'You are anxious and sore {now}: that is a lot to have going on at once.',
     },
     {
       id: 'anxiety-high-24',
@@ -279,7 +279,7 @@ export const anxietyHigh: PassageFile = {
       id: 'anxiety-high-28',
       lead: 'anxiety.high',
       also: ['hope.low'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
@@ -312,7 +312,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are anxious {now}, though most things are all right. You don't have to find out why before you get on with something else.",
+      body: "You are anxious {now}, and most other things are all right. You don't have to find out why before you get on with something else.",
     },
     {
       id: 'anxiety-high-32',
@@ -322,7 +322,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and good things are hard to see. Worry looks for what might go wrong, so it misses a good deal.',
+      body: 'You are anxious {now}, and good things are hard to see. You may leave them uncounted for the time being.',
     },
     {
       id: 'anxiety-high-33',
@@ -342,7 +342,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with little help around. It makes sense to worry more when there is so little to fall back on.',
+      body: 'You are anxious {now}, with little help around. It is all right to wish there were more people to turn to.',
     },
     {
       id: 'anxiety-high-35',
@@ -352,7 +352,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Worry wants you to hurry {now}, and you are slow to start. Being pulled both ways is tiring, and it is not laziness.',
+      body: 'Worry wants you to hurry {now}, and you are slow to start. Being pulled both ways is tiring, and you can take your time.',
     },
     {
       id: 'anxiety-high-36',
@@ -412,7 +412,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Very anxious {now}, with a great deal in front of you. Some of the weight is what is really there, and some of it is fear.',
+      body: 'You are very anxious {now}, with a great deal in front of you. Some of the weight is what is really there, and some of it is fear.',
     },
     {
       id: 'anxiety-high-42',
@@ -422,7 +422,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are very anxious this afternoon. It counts as much as if everyone could see it.',
+      body: 'You are very anxious this afternoon. It is real, and it needs no proof.',
     },
     {
       id: 'anxiety-high-43',
@@ -452,7 +452,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain, and very anxious with it. Both are asking for care, and you are not making a fuss.',
+      body: 'You are in pain, and very anxious with it. Both are asking for care, and you may ask for it.',
     },
   ],
   steps: [
@@ -466,7 +466,7 @@ export const anxietyHigh: PassageFile = {
       id: 'anxiety-high-step-02',
       after: ['anxiety.high'],
       weights: ['some', 'many'],
-      text: 'If your thoughts start to race, you could name five things you can see, slowly, as if to somebody on the telephone.',
+      text: 'If your thoughts start to race, you could name five things you can see, one by one and slowly.',
     },
     {
       id: 'anxiety-high-step-03',
@@ -536,7 +536,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       never: ['urgency.high'],
       offersContact: true,
-      text: 'When you next pick up your phone, you could write to someone: "a worrying sort of day, what\'s your news?"',
+      text: 'When you next pick up your phone, you could write to someone: "a worrying sort of day, can you talk?"',
     },
     {
       id: 'anxiety-high-step-13',

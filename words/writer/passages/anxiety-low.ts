@@ -10,8 +10,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'room',
-      body: 'Your mind is quiet {now}, and settled right through. It is like coming in and finding that somebody has turned the radio off.',
+      body: 'Your mind is quiet {now}, and settled right through. It is like a room with the radio off.',
     },
     {
       id: 'anxiety-low-02',
@@ -42,7 +41,7 @@ export const anxietyLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Worry is far off tonight. Nothing in your mind needs checking twice, and you may leave all of it be.',
+      body: 'Worry is far off tonight. You may enjoy the quiet for as long as it stays.',
     },
     {
       id: 'anxiety-low-05',
@@ -117,7 +116,7 @@ export const anxietyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and even so your mind is quiet {now}. Tired without worry is a plain sort of tired, and you may treat it plainly.',
+      body: 'You slept badly, and your mind is quiet {now}. You may be tired without anything to worry about.',
     },
     {
       id: 'anxiety-low-12',

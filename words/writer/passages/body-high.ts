@@ -51,7 +51,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Calm, with your body at ease, you can be as lazy as you like {now}.',
+      body: 'You are calm, with your body at ease, and you can do as little as you like {now}.',
     },
     {
       id: 'body-high-06',
@@ -73,7 +73,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your body is at ease and your head is clear {now}, with nothing between you and what you look at.',
+      body: 'Your body is at ease and your head is clear {now}, and you may enjoy both.',
     },
     {
       id: 'body-high-08',

@@ -20,7 +20,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Pain and bad sleep {now}: it is hard to rest with the one, and hard to bear it without rest.',
+      body: 'You are in pain {now}, and you slept badly. It is hard to rest with the one, and hard to bear it without rest.',
     },
     {
       id: 'body-low-03',
@@ -41,7 +41,7 @@ export const bodyLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'In pain, with not much support around. If there is one person to tell, you could say how bad it is without playing it down.',
+      body: 'You are in pain {now}, with next to no support. If there is one person to tell, or a help line, you could say how bad it is without playing it down.',
     },
     {
       id: 'body-low-05',
@@ -101,7 +101,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are in pain, and it is fair to let that decide how you spend the evening.',
+      body: 'Tonight you are in pain, and it is fair to leave undone whatever makes it worse.',
     },
     {
       id: 'body-low-11',
@@ -111,7 +111,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "The day starts with pain this morning. You don't have to hide that, or carry on as if it weren't so.",
+      body: "You are in pain this morning. You don't have to hide that, or carry on as if it weren't so.",
     },
     {
       id: 'body-low-12',
@@ -158,7 +158,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body hurts {now}, and it comes with you into everything you do.',
+      body: '{Now} your body hurts. You may do everything more slowly, or do less of it.',
     },
     {
       id: 'body-low-17',
@@ -196,7 +196,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'It is all right to take longer over things {now}, with a body that is sore.',
+      body: 'Your body is sore {now}, and nothing you do has to be quick.',
     },
     {
       id: 'body-low-21',
@@ -207,7 +207,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "On a day when you are sore and tired, anything that isn't needed can be left.",
+      body: 'You are sore and tired {now}, and anything that is not needed can be left.',
     },
     {
       id: 'body-low-22',
@@ -237,7 +237,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Sore, with an afternoon to get through. It is fair to keep shifting about until you find what hurts least.',
+      body: 'You are sore, with an afternoon to get through. It is fair to keep shifting about until you find what hurts least.',
     },
     {
       id: 'body-low-25',
@@ -258,7 +258,7 @@ export const bodyLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Sore {now}, with people a long way off. If you feel like it, tell somebody what aches, and let them say "poor you".',
+      body: 'You are sore {now}, and people feel far off. If you feel like it, tell somebody what aches, and let them be kind about it.',
     },
     {
       id: 'body-low-27',
@@ -268,7 +268,7 @@ export const bodyLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Sore, in the small hours, with little to distract you. You may shift about as often as you like.',
+      body: 'You are sore, in the small hours, with little to distract you. You may shift about as often as you like.',
     },
     {
       id: 'body-low-28',
@@ -295,7 +295,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sore {now}, though most of the rest is all right. It is still uncomfortable, and it is fair to say so.',
+      body: 'You are sore {now}, and most of the rest is all right. Being sore is still uncomfortable, and it is fair to say so.',
     },
     {
       id: 'body-low-31',
@@ -305,7 +305,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are sore {now}, and it is all right to turn your mind to something else.',
+      body: 'You are sore {now}, and it is all right to rest, or to turn your mind to something you like.',
     },
     {
       id: 'body-low-32',
@@ -314,7 +314,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Of the several hard things {now}, a sore body is a fair one to see to first.',
+      body: 'Several things are hard {now}, and your body is sore. You may see to your body first.',
     },
     {
       id: 'body-low-33',
@@ -354,7 +354,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore {now}, with no clear way to go, and it is enough to look after the ache.',
+      body: 'You are sore {now}, with no clear way to go. The ache may come before the question.',
     },
     {
       id: 'body-low-37',
@@ -364,7 +364,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "In pain {now}, and thanks do not come easily. Pain leaves little room for anything else, and you don't have to be gracious about it.",
+      body: "You are in pain {now}, and thanks are hard to find. You don't have to be gracious about pain.",
     },
     {
       id: 'body-low-38',
@@ -374,7 +374,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are in pain, and little is moving {now}. Getting through the day in pain takes effort, even if none of it shows as progress.',
+      body: 'You are in pain, and little is moving {now}. Getting through the day in pain takes effort, whatever else gets done.',
     },
     {
       id: 'body-low-39',
@@ -384,7 +384,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'You are in pain {now}, and part of you doubts that it is bad enough. You are the one who can feel it, and you can be believed.',
+      body: 'You are in pain {now}, and you doubt yourself badly. You are the one who can feel the pain, and you can be believed.',
     },
     {
       id: 'body-low-40',
@@ -404,7 +404,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'In pain, anxious, and with little to lean on {now}. That is a lot to manage with so little help, and it makes sense to want somebody there.',
+      body: 'You are in pain {now}, anxious, and with very little to lean on. That is a lot to manage, and it makes sense to want somebody there.',
     },
     {
       id: 'body-low-42',
@@ -413,7 +413,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, though most other things are all right. Pain does not always show, and it is real all the same.',
+      body: 'You are in pain {now}, and most other things are all right. The pain is real, and you may say how much it hurts.',
     },
     {
       id: 'body-low-43',
@@ -434,7 +434,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'In pain, and you hardly slept: that is a lot to put up with {now}. It is all right to be cross, and to do as little as you can.',
+      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. It is all right to be cross, and to do as little as you can.',
     },
     {
       id: 'body-low-45',
@@ -443,7 +443,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and other things are hard as well. Everything else takes more effort while you hurt, so the pain may come first.',
+      body: 'You are in pain {now}, and other things are hard as well. Everything else takes more effort while you hurt, so looking after the pain may come first.',
     },
     {
       id: 'body-low-46',
@@ -453,7 +453,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'In pain, with a lot being asked of you {now}. It is fair to say no to some of it, and pain is all the reason you need.',
+      body: 'You are in pain, with a lot being asked of you {now}. It is fair to say no to some of it, and pain is all the reason you need.',
     },
     {
       id: 'body-low-47',
@@ -463,7 +463,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'In pain, slow to start and not getting far {now}: the pain is reason enough for the other two.',
+      body: 'You are in pain, slow to start and not getting far {now}. Nothing more has to be got out of a day like this.',
     },
   ],
   steps: [
@@ -524,13 +524,13 @@ export const bodyLow: PassageFile = {
       after: ['body.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone to tell, you could say where it hurts, and how much.',
+      text: 'If there is someone to tell, or a help line, you could say where it hurts, and how much.',
     },
     {
       id: 'body-low-step-10',
       after: ['body.low'],
       weights: ['some', 'many'],
-      text: 'When someone asks how you are, you could mention your body before you say "fine".',
+      text: 'When someone asks how you are, you could say "sore" instead of "fine".',
     },
     {
       id: 'body-low-step-11',
@@ -545,7 +545,7 @@ export const bodyLow: PassageFile = {
       after: ['body.low'],
       weights: ['many', 'most'],
       offersContact: true,
-      text: 'If part of you is waiting until it is bad enough to ask about, you could ask someone now.',
+      text: 'If you have told nobody how bad it is, you could tell someone now, or a help line.',
     },
     {
       id: 'body-low-step-13',

@@ -60,7 +60,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "Worry keeps adding what might come after, and there is too much in front of you already. The things that haven't arrived don't need you yet.",
+      body: "Worry is very loud, and there is far too much in front of you {now}. You don't have to face it by yourself.",
     },
     {
       id: 'challenge-high-07',
@@ -170,7 +170,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You have something heavy to deal with {now}, and hands to help. If one of those people is near, you could ask them to do one part of it.',
+      body: 'You have something heavy to deal with {now}, and people to help. If one of them is near, you could ask them to take a small piece.',
     },
     {
       id: 'challenge-high-18',
@@ -190,7 +190,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Up against a lot {now}, you know what it is for. It can be worth doing and still be heavy.',
+      body: 'You are up against a lot {now}, and clear about what matters to you. You may still find it heavy.',
     },
     {
       id: 'challenge-high-20',
@@ -200,7 +200,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'A great deal is being asked of you, and your mind wanders off from it. It is hard to keep your mind on something this size.',
+      body: 'A great deal is being asked of you {now}, and your mind wanders off. That happens with something this size.',
     },
     {
       id: 'challenge-high-21',
@@ -266,7 +266,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a lot to carry {now}, and it is unclear what for. It makes sense that it feels heavier when you can't see the reason for it.",
+      body: 'There is a lot to carry {now}, and it is unclear what for. You may stop and look at which parts matter to you.',
     },
     {
       id: 'challenge-high-28',
@@ -286,7 +286,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "It is too much {now}, and it is hard to begin. Finding it hard to start isn't laziness when there is this much to face.",
+      body: 'It is too much {now}, and it is very hard to begin. You may start with the smallest part, or not start yet.',
     },
     {
       id: 'challenge-high-30',
@@ -314,7 +314,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "What you are facing is too much {now}, though most other things are not. You don't have to play it down because the rest is all right.",
+      body: "What you are facing is too much {now}, and most other things are not. You don't have to play it down because the rest is all right.",
     },
     {
       id: 'challenge-high-33',
@@ -381,7 +381,7 @@ export const challengeHigh: PassageFile = {
       after: ['challenge.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is somebody who would pick up, you could ask them to hear the whole list and solve none of it.',
+      text: 'If you would like to talk, you could ring someone, or a help line, and go through the whole list.',
     },
     {
       id: 'challenge-high-step-09',

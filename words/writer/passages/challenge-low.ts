@@ -104,7 +104,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Little is being asked of you {now}, and you are anxious all the same. Worry does not wait for a reason, and you need not find it one.',
+      body: 'Little is being asked of you {now}, and you are anxious. Worry does not wait for a reason, and you need not find it one.',
     },
     {
       id: 'challenge-low-11',

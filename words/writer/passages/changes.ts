@@ -284,7 +284,7 @@ export const changes: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'up' },
-      body: 'Poor as it was, sleep was a little better than usual for you. You are allowed to be tired all the same.',
+      body: 'Poor as it was, sleep was a little better than usual for you. You are allowed to be tired.',
     },
     {
       id: 'changes-26',
@@ -325,7 +325,7 @@ export const changes: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       change: { side: 'body.low', way: 'up' },
-      body: 'Sore {now}, though less than is usual for you. It is fair to go gently all the same.',
+      body: 'You are sore {now}, a little less than is usual for you. It is fair to go gently.',
     },
     {
       id: 'changes-30',
@@ -336,7 +336,7 @@ export const changes: PassageFile = {
       shape: 'two-true',
       image: 'load',
       change: { side: 'challenge.high', way: 'down' },
-      body: 'Heavy {now}, if a bit less so than is usual for you. A lighter load is still a load, and can still be tiring to hold.',
+      body: 'What you are facing is heavy {now}, and a bit less so than is usual for you. A lighter load is still a load, and can still be tiring to hold.',
     },
     {
       id: 'changes-31',
@@ -376,7 +376,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: 'It is harder to trust yourself than usual {now}. Plenty of people know what that is like, and you may be kind to yourself about it.',
+      body: 'It is much harder to trust yourself than usual {now}. Plenty of people know what that is like, and you may be kind to yourself about it.',
     },
     {
       id: 'changes-35',
@@ -397,7 +397,7 @@ export const changes: PassageFile = {
       shape: 'one-breath',
       image: 'weather',
       change: { side: 'focus.low', way: 'down' },
-      body: 'There is more fog than usual in your head {now}, and it is fair to take things slowly.',
+      body: 'There is more fog than usual in your head {now}, and slow is a fair speed for it.',
     },
     {
       id: 'changes-37',
@@ -407,7 +407,7 @@ export const changes: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'Starting is hard {now}, more so than is usual for you. Finding it hard is not the same as being lazy.',
+      body: 'Starting is hard {now}, more so than is usual for you. You can take your time over it.',
     },
     {
       id: 'changes-38',
@@ -417,7 +417,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'Stuck {now}, more so than is usual for you. It is possible to be stuck without having to be cross about it too.',
+      body: 'You are stuck {now}, more so than is usual for you. It is possible to be stuck without having to be cross about it too.',
     },
     {
       id: 'changes-39',
@@ -483,7 +483,7 @@ export const changes: PassageFile = {
       shape: 'step-inside',
       change: { side: 'support.low', way: 'down' },
       offersContact: true,
-      body: 'On your own {now}, more so than is usual for you. Asking is still allowed, even if the first to answer is a stranger on a help line.',
+      body: 'You are on your own {now}, more so than is usual for you. Asking is still allowed, even if the first to answer is a stranger on a help line.',
     },
     {
       id: 'changes-45',
@@ -505,7 +505,7 @@ export const changes: PassageFile = {
       shape: 'step-inside',
       change: { side: 'purpose.low', way: 'down' },
       offersContact: true,
-      body: 'You feel more lost than usual {now}. If you told someone so, you would not need to have a question ready.',
+      body: 'You feel more lost than usual {now}. If you told someone so, or a help line, you would not need to have a question ready.',
     },
     {
       id: 'changes-47',
@@ -558,7 +558,7 @@ export const changes: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'Poor sleep, worse than is usual for you, makes everything take more effort. Doing less is fair.',
+      body: 'You slept badly, worse than is usual for you. Doing less {now} is fair.',
     },
     {
       id: 'changes-52',
@@ -580,7 +580,7 @@ export const changes: PassageFile = {
       shape: 'leave-alone',
       image: 'body',
       change: { side: 'body.low', way: 'down' },
-      body: 'More sore than usual {now}. Whatever position is kindest is the right one, however it looks.',
+      body: 'You are more sore than usual {now}. Whatever position is kindest is the right one, however it looks.',
     },
     {
       id: 'changes-54',
@@ -622,7 +622,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'gratitude.low', way: 'down' },
-      body: 'Less gratitude than usual {now}. Nobody is owed a list, and none has to be written for yourself.',
+      body: 'There is less gratitude than usual {now}. Nobody is owed a list, and none has to be written for yourself.',
     },
     {
       id: 'changes-58',

@@ -127,7 +127,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'There is not much help around {now}, sure of yourself as you are. People who can manage are often left to it, and you may still want a hand.',
+      body: 'You are sure of yourself {now}, with not much help around. You can manage and still want a hand.',
     },
     {
       id: 'confidence-high-13',

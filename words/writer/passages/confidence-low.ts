@@ -7,7 +7,7 @@ export const confidenceLow: PassageFile = {
       id: 'confidence-low-01',
       lead: 'confidence.low',
       also: ['anxiety.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
@@ -22,7 +22,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: "You are unsure of yourself {now}, and there are people behind you all the same. You don't have to be sure first in order to lean on them.",
+      body: '{Now} you are very unsure of yourself, with good support around you. Nobody has to be sure in order to be helped.',
     },
     {
       id: 'confidence-low-03',
@@ -42,7 +42,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You are unsure of yourself tonight, and doubt goes over everything about you. It looks only for faults, so it is not a fair account.',
+      body: 'You are very unsure of yourself tonight. Doubt looks only for faults, and that is not a fair account of anyone.',
     },
     {
       id: 'confidence-low-05',
@@ -62,7 +62,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'This morning you are unsure of yourself right from the start. You can get on with the day without being sure.',
+      body: 'This morning you are very unsure of yourself, right from the start. You can get on with the day without being sure.',
     },
     {
       id: 'confidence-low-07',
@@ -72,7 +72,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Nothing wants to start {now}, and you doubt yourself as well. It makes sense to hold back, and it is not laziness.',
+      body: 'Nothing wants to start {now}, and you doubt yourself badly as well. It makes sense to hold back for a while.',
     },
     {
       id: 'confidence-low-08',
@@ -82,7 +82,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you, and you are unsure of yourself in the thick of it. That may say more about the pressure than about you.',
+      body: 'So much is pressing on you {now}, and you are very unsure of yourself. You may ask less of yourself while there is so much to deal with.',
     },
     {
       id: 'confidence-low-09',
@@ -91,13 +91,13 @@ export const confidenceLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Many things are hard at once {now}, and trusting yourself is one of them. You can be helped without being sure of yourself, or sure of anything.',
+      body: 'Many things are hard at once {now}, and trusting yourself is very hard. You can be helped without being sure of yourself, or sure of anything.',
     },
     {
       id: 'confidence-low-10',
       lead: 'confidence.low',
       also: ['gratitude.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'two-true',
@@ -110,7 +110,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step', 'self-kindness'],
       shape: 'step-inside',
-      body: 'You are unsure of yourself {now}, in nearly everything. When you next ask whether you are sure, you could answer "no" and go on with what you were doing.',
+      body: 'You are very unsure of yourself {now}, in nearly everything. When you next wonder if you are sure, you could answer "no" and go on with what you were doing.',
     },
     {
       id: 'confidence-low-12',
@@ -129,7 +129,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Doubts and all {now}, you have as much right to speak up as anyone.',
+      body: 'You doubt yourself a little {now}, and you can say what you think with the doubt still there.',
     },
     {
       id: 'confidence-low-14',
@@ -148,7 +148,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Your confidence is shaky this afternoon. If a question seems too simple to ask, you could ask it all the same, in its simple words.',
+      body: 'Your confidence is shaky this afternoon. If a question seems too simple to ask, you could ask it anyway, exactly as it is.',
     },
     {
       id: 'confidence-low-16',
@@ -168,7 +168,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Things are slow to move {now}, and you are second-guessing yourself. Slow is a fact about the thing; it holds no opinion of you.',
+      body: 'Things are slow to move {now}, and you are second-guessing yourself. A slow day says nothing bad about you.',
     },
     {
       id: 'confidence-low-18',
@@ -179,7 +179,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly, and your trust in yourself is shaky. It is easy to be hard on yourself when you are tired.',
+      body: 'Your trust in yourself is shaky {now}, after poor sleep. It is easy to be hard on yourself when you are tired.',
     },
     {
       id: 'confidence-low-19',
@@ -195,11 +195,11 @@ export const confidenceLow: PassageFile = {
       id: 'confidence-low-20',
       lead: 'confidence.low',
       also: ['challenge.high'],
-      strength: 'any',
+      strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'A lot is being asked of you {now}, and you doubt that you are up to it. It is hard to do a thing and doubt yourself all the way through.',
+      body: 'A lot is being asked of you {now}, and you doubt yourself badly. It is hard to do a thing and doubt yourself all the way through.',
     },
     {
       id: 'confidence-low-21',
@@ -218,7 +218,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Unsure of yourself as you are {now}, you may leave the big choices for another time.',
+      body: 'You are very unsure of yourself {now}, and you may leave the big choices for another time.',
     },
     {
       id: 'confidence-low-23',
@@ -228,7 +228,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are unsure of yourself this afternoon, and being stern with yourself would not help.',
+      body: 'You are very unsure of yourself this afternoon, and you may go gently with yourself.',
     },
     {
       id: 'confidence-low-24',
@@ -239,7 +239,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need a hand soon, and you doubt yourself even so. If asking feels awkward, you could ask someone in the clumsiest words you have; clumsy words count.',
+      body: 'You need help soon, and you doubt yourself as well. If asking feels awkward, you could ask someone, or a help line, in clumsy words; clumsy words count.',
     },
     {
       id: 'confidence-low-25',
@@ -257,7 +257,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "A small doubt about yourself keeps coming back {now}. You don't have to answer it each time.",
+      body: "You doubt yourself a little {now}. You don't have to answer every doubt.",
     },
     {
       id: 'confidence-low-27',
@@ -275,7 +275,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There are several hard things {now}, and you doubt yourself too. Finding hard things hard does not mean that you are bad at them.',
+      body: 'There are several hard things {now}, and you doubt yourself too. You may go easy on yourself with all of them.',
     },
     {
       id: 'confidence-low-29',
@@ -305,7 +305,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "You doubt yourself {now}, and hope is faint. You don't have to feel better about either before you are kind to yourself.",
+      body: "You doubt yourself badly {now}, and hope is faint. You don't have to feel better about either before you are kind to yourself.",
     },
     {
       id: 'confidence-low-32',
@@ -326,7 +326,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "You are unsure of yourself {now}, and thanks are hard to find. You don't have to be pleased with yourself, or with anything, to be treated gently.",
+      body: "You are very unsure of yourself {now}, and thanks are hard to find. You don't have to be pleased with anything to be treated gently.",
     },
     {
       id: 'confidence-low-34',
@@ -336,7 +336,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are unsure of yourself {now}, with little help around. It is easy to think badly of yourself when nobody is there to say otherwise.',
+      body: 'You are very unsure of yourself {now}, with little help around. You could do with a kind word, and you may ask somebody for one.',
     },
     {
       id: 'confidence-low-35',
@@ -345,7 +345,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, though not much has gone wrong. Feeling unsure does not mean that you have done anything badly.',
+      body: 'You doubt yourself badly {now}, and most other things are all right. You may leave the doubt unanswered for a while.',
     },
   ],
   steps: [
@@ -397,7 +397,7 @@ export const confidenceLow: PassageFile = {
       after: ['confidence.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like a second opinion of yourself, you could ask someone kind for theirs.',
+      text: 'If you would like a kind word, you could ask someone for one.',
     },
     {
       id: 'confidence-low-step-09',
@@ -418,7 +418,7 @@ export const confidenceLow: PassageFile = {
       after: ['confidence.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If asking feels clumsy, you could ask someone anyway, clumsily.',
+      text: 'If asking feels awkward, you could ask someone, or a help line, in the plainest words you have.',
     },
     {
       id: 'confidence-low-step-12',

@@ -116,7 +116,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Tense as you are {now}, you feel close to people. They can have the tense version too; it is also you.',
+      body: "You are tense {now}, and you feel close to people. You don't have to be relaxed to be with them.",
     },
     {
       id: 'connection-high-12',
@@ -217,7 +217,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, and hope is faint. Their company can be enough, without any plans.',
+      body: 'You are close to people {now}, while hope is faint. There are plenty of things to talk about besides the future.',
     },
     {
       id: 'connection-high-21',
@@ -274,13 +274,6 @@ export const connectionHigh: PassageFile = {
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When you lie down, think of one face and wish that person a good night.',
-    },
-    {
-      id: 'connection-high-step-07',
-      after: ['connection.high'],
-      weights: ['good', 'some'],
-      offersContact: true,
-      text: 'If you have no words handy, send someone a picture of whatever is in front of you.',
     },
     {
       id: 'connection-high-step-08',

@@ -65,7 +65,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'Looking ahead is hard {now}, and you feel alone. You may want company without talking about the future at all.',
+      body: 'Hope is hard to find {now}, and you feel alone. You may want company without talking about the future at all.',
     },
     {
       id: 'connection-low-07',
@@ -86,7 +86,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Tired tonight, you feel alone as well. Reaching out costs more when you are tired, so a small reach counts as a whole one.',
+      body: 'You are tired tonight, and you feel alone as well. A small hello counts as a whole one when you are this tired.',
     },
     {
       id: 'connection-low-09',
@@ -127,7 +127,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'leave-alone',
-      body: 'Unsure of yourself, and alone: the two have come together {now}. Feeling alone is not a verdict on you.',
+      body: 'You are unsure of yourself, and alone with it {now}. Company does not ask you to be sure of anything.',
     },
     {
       id: 'connection-low-13',
@@ -208,7 +208,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'You are unsure of yourself, and people feel distant {now}. A clumsy hello is still a hello.',
+      body: 'You are unsure of yourself, and people feel distant {now}. A shy hello is still a hello.',
     },
     {
       id: 'connection-low-21',
@@ -219,7 +219,7 @@ export const connectionLow: PassageFile = {
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Distant is how people feel {now}, though there is plenty you are thankful for. If any of it has a person in it, you could tell that person so.',
+      body: 'People feel a little distant {now}, and you are thankful too. If you are thankful for somebody, you could tell them so.',
     },
     {
       id: 'connection-low-22',
@@ -259,7 +259,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Everything takes a push {now}, writing to someone included, and people feel distant. If you do write, a few plain words are enough.',
+      body: 'There is not much drive {now}, and people feel distant. If you write to someone, a few plain words are enough.',
     },
     {
       id: 'connection-low-26',
@@ -298,7 +298,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'People feel far off {now}, though you know what matters to you. You can be sure of that and still miss having someone near.',
+      body: 'People feel far off {now}, and you know what matters to you. You can be sure of that and still miss having someone near.',
     },
     {
       id: 'connection-low-30',
@@ -367,7 +367,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight people feel distant. A voice on in the background is allowed to count as company.',
+      body: 'People feel distant tonight. A voice on the radio can be some company.',
     },
     {
       id: 'connection-low-37',
@@ -435,7 +435,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Alone {now}, with the point of things hard to see and little to be thankful for. Somebody can keep you company without changing any of that.',
+      body: 'You feel alone {now}, with the point of things hard to see and little to be thankful for. Somebody can keep you company without changing any of that.',
     },
     {
       id: 'connection-low-44',
@@ -465,7 +465,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'Alone and very anxious {now}, you have only the fear to listen to. Another person may see it differently.',
+      body: 'You feel alone {now}, and you are very anxious. The fear does not have to be kept to yourself.',
     },
     {
       id: 'connection-low-47',
@@ -475,7 +475,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and alone with it. Nobody can feel it for you, and it still matters that somebody knows.',
+      body: 'You are in pain {now}, and you feel alone with it. Nobody else can feel it for you, and it still matters that somebody knows.',
     },
     {
       id: 'connection-low-48',
@@ -494,7 +494,7 @@ export const connectionLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a little out of touch with people {now}. There is no need to blame yourself, or them, for the gap.',
+      body: 'People feel a little distant {now}. You may miss them without having to do anything about it.',
     },
     {
       id: 'connection-low-50',
@@ -554,7 +554,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Alone, tired, and up against a lot {now}. That is a great deal to ask of one tired person, and it is right to look for help.',
+      body: 'You feel alone {now}, you are tired, and you are up against a lot. That is a great deal to ask of one tired person, and it is right to look for help.',
     },
   ],
   steps: [
@@ -571,13 +571,6 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       offersContact: true,
       text: 'When you next open your messages, you could write "thinking of you" to one person and stop there.',
-    },
-    {
-      id: 'connection-low-step-03',
-      after: ['connection.low'],
-      weights: ['some', 'many', 'most'],
-      offersContact: true,
-      text: 'If words are too much, you could send someone a picture of whatever is in front of you.',
     },
     {
       id: 'connection-low-step-04',
@@ -620,7 +613,7 @@ export const connectionLow: PassageFile = {
       after: ['connection.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When you next think of someone, you could tell them so in five words.',
+      text: 'When you next think of someone, you could tell them so.',
     },
     {
       id: 'connection-low-step-10',
@@ -641,7 +634,7 @@ export const connectionLow: PassageFile = {
       after: ['connection.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like to be asked, you could send someone "ask how it\'s going?"',
+      text: 'If you would like to be asked, you could ask someone to ring and see how you are.',
     },
     {
       id: 'connection-low-step-13',

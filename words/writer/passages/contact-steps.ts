@@ -32,7 +32,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-05',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'Before you close this page, you could tell one person how it is.',
+      text: 'Before you close this page, you could tell one person, or a help line, how it is.',
     },
     {
       id: 'contact-step-06',
@@ -44,7 +44,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-07',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you are near someone now, you could ask them: "could you stay for a bit?"',
+      text: 'If you are near someone, you could ask them to stay for a bit, and if not, ring a help line.',
     },
     {
       id: 'contact-step-08',
@@ -85,7 +85,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-13',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you want a voice and no advice, you could say so to whoever picks up.',
+      text: 'If you want a voice and no advice, you could ring someone, or a help line, and say so.',
     },
     {
       id: 'contact-step-14',
@@ -98,7 +98,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       never: ['urgency.high'],
       offersContact: true,
-      text: 'If company would help, you could ask someone to stay on the phone with you.',
+      text: 'If company would help, you could ask someone to stay on the phone with you, or ring a help line.',
     },
     {
       id: 'contact-step-16',
@@ -155,7 +155,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       never: ['urgency.high'],
       offersContact: true,
-      text: 'You could read these sentences out to someone and say "that is how it is".',
+      text: 'You could read these sentences out to someone, or to a help line, and go on from there.',
     },
     {
       id: 'contact-step-24',
@@ -180,7 +180,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-27',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'When a name comes up, you could stop at it and press call.',
+      text: 'You could look for one name in your phone and press call, or ring a help line.',
     },
     {
       id: 'contact-step-28',
@@ -217,7 +217,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-33',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you call and no words come, you could stay on the line until some do.',
+      text: 'If you ring someone, or a help line, and no words come, you could stay on the line until some do.',
     },
     {
       id: 'contact-step-34',
@@ -230,7 +230,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-35',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If someone you know is a good listener, you could ask them to listen for a bit.',
+      text: 'If someone you know is a good listener, you could ring them, or a help line, and ask them to listen.',
     },
     {
       id: 'contact-step-36',
@@ -263,7 +263,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       never: ['urgency.high'],
       offersContact: true,
-      text: 'If you would sooner be asked, you could write to someone: "ask how things are".',
+      text: 'If you would sooner be asked, you could write to someone: "please ring and ask how things are".',
     },
     {
       id: 'contact-step-41',
@@ -281,13 +281,13 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-43',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you only want to be listened to, you could ask someone for exactly that.',
+      text: 'If you would like to be listened to, you could ring someone, or a help line, and say so.',
     },
     {
       id: 'contact-step-44',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone else where you are, you could go and sit near them.',
+      text: 'If there is someone where you are, you could ask them for help, and if not, ring a help line.',
     },
     {
       id: 'contact-step-45',

@@ -66,7 +66,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Unsure of yourself, yesterday afternoon. That is hard to feel, and it does not mean that you did badly.',
+      body: 'You were very unsure of yourself yesterday afternoon. That is hard to feel, and nothing has to be proved today.',
     },
     {
       id: 'earlier-day-07',
@@ -156,7 +156,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Slow going, yesterday afternoon, and it took a push to start on anything at all.',
+      body: 'It was slow going yesterday afternoon, and it took a push to start on anything at all.',
     },
     {
       id: 'earlier-day-15',
@@ -290,7 +290,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'On your own, yesterday morning, with no one to take the other end of anything. You can still ask for a hand after the fact.',
+      body: 'You were on your own yesterday morning, with no one to take the other end of anything. You can still ask for a hand after the fact.',
     },
     {
       id: 'earlier-day-27',
@@ -371,7 +371,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Slow going, all of yesterday. Very little has to be said about a slow day.',
+      body: 'It was slow going, all of yesterday. Very little has to be said about a slow day.',
     },
     {
       id: 'earlier-day-34',
@@ -383,7 +383,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Things had stalled by yesterday afternoon, and that does not have to mean it was your doing.',
+      body: 'Things had stalled by yesterday afternoon, and they can be left there for now.',
     },
     {
       id: 'earlier-day-35',
@@ -701,7 +701,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Anxious on top of tired: that was yesterday. You may be gentle with yourself today because of it.',
+      body: 'You were anxious yesterday, and tired too. You may be gentle with yourself today because of it.',
     },
     {
       id: 'earlier-day-63',

@@ -40,7 +40,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Focused {now}, and clear about what matters. It is easy to tell where to begin.',
+      body: 'You are focused {now}, and clear about what matters. It is easy to tell where to begin.',
     },
     {
       id: 'focus-high-05',
@@ -169,7 +169,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'A clear mind, and a slow start {now}. You can see exactly what to do and still not feel like doing it.',
+      body: 'Your mind is clear {now}, and there is not much drive. You can see exactly what to do and still not feel like doing it.',
     },
     {
       id: 'focus-high-17',
@@ -208,7 +208,7 @@ export const focusHigh: PassageFile = {
       id: 'focus-high-step-03',
       after: ['focus.high'],
       weights: ['good', 'some'],
-      text: 'When you finish the thing in front of you, look at something far off before you start another.',
+      text: 'Before you start anything, you could look at something far off for a moment.',
     },
     {
       id: 'focus-high-step-04',
@@ -235,7 +235,7 @@ export const focusHigh: PassageFile = {
       after: ['focus.high'],
       weights: ['good'],
       hours: ['morning'],
-      text: 'Before you open anything, choose the one thing that gets the first of this morning.',
+      text: 'Before you open anything else, start on the thing that matters most.',
     },
     {
       id: 'focus-high-step-08',

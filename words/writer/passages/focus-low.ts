@@ -211,7 +211,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: "Scattered as your thoughts are {now}, you know what matters to you. Losing track of other things doesn't change that.",
+      body: "Your thoughts are scattered {now}, and you know what matters to you. Losing a thread doesn't change that.",
     },
     {
       id: 'focus-low-22',
@@ -343,7 +343,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is hard {now}, and your head is too foggy to say which part is worst. You can tell someone that much, and they can ask the rest.',
+      body: "So much is hard {now}, and your head is very foggy. You don't have to sort any of it out while it is like that.",
     },
     {
       id: 'focus-low-36',
@@ -388,13 +388,13 @@ export const focusLow: PassageFile = {
       id: 'focus-low-step-04',
       after: ['focus.low'],
       weights: ['some', 'many'],
-      text: 'If there is too much in sight, you could look at one thing and let the others blur.',
+      text: 'If there is too much in sight, you could look at one thing and let the others be.',
     },
     {
       id: 'focus-low-step-05',
       after: ['focus.low'],
       weights: ['some'],
-      text: 'When you next pick something up, you could look at it properly before you put it down.',
+      text: 'When you next pick something up, you could look at it for a moment before you put it down.',
     },
     {
       id: 'focus-low-step-06',

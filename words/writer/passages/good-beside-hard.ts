@@ -13,7 +13,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       image: 'company',
-      body: 'Anxious {now}, and close to people. You can tell one of them what the worry is, or only that there is one.',
+      body: 'You are anxious {now}, and close to people. One of them may hear what the worry is, or only that there is one.',
     },
     {
       id: 'good-beside-hard-02',
@@ -34,7 +34,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing', 'distance'],
       shape: 'two-true',
-      body: 'On edge {now}, with a clear head. You can see the worry for what it is, and it is still hard to feel.',
+      body: 'You are on edge {now}, with a clear head. You can see the worry for what it is, and it is still hard to feel.',
     },
     {
       id: 'good-beside-hard-04',
@@ -46,7 +46,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept well, and you are anxious this morning all the same, without having done anything wrong.',
+      body: 'You slept well, and you are anxious this morning. You may take the day gently, rested or not.',
     },
     {
       id: 'good-beside-hard-05',
@@ -57,7 +57,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "On edge {now}, and still you know what matters. Being worried doesn't have to change what you choose.",
+      body: "You are on edge {now}, and clear about what matters. Being worried doesn't have to change what you choose.",
     },
     {
       id: 'good-beside-hard-06',
@@ -82,7 +82,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Wound up tonight, you need not hide it from the people you are close to.',
+      body: 'You are wound up tonight, and you need not hide it from the people you are close to.',
     },
     {
       id: 'good-beside-hard-08',
@@ -105,7 +105,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Overwhelmed {now}, though things are going well. Even good things can come too many at once.',
+      body: 'You are overwhelmed {now}, and things are going well. Even good things can come too many at once.',
     },
     {
       id: 'good-beside-hard-10',
@@ -160,7 +160,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Hope is faint {now}, and yet you are grateful. That is worth something, whatever the future looks like.',
+      body: 'You are grateful {now}, and hope is faint. Being thankful for today asks nothing of the future.',
     },
     {
       id: 'good-beside-hard-15',
@@ -182,7 +182,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       image: 'company',
       offersContact: true,
-      body: 'Help is within reach {now}, and you are alone all the same. You may ask for company with no task attached.',
+      body: 'Help is within reach {now}, and you feel alone. You may ask for company without wanting anything done.',
     },
     {
       id: 'good-beside-hard-17',
@@ -194,7 +194,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'People feel distant {now}, though you know what matters to you. It is natural to want company as well as a purpose.',
+      body: 'People feel distant {now}, and you know what matters to you. It is natural to want company as well as a purpose.',
     },
     {
       id: 'good-beside-hard-18',
@@ -206,7 +206,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Alone tonight, and hopeful too: it is natural to want someone to share the hope with.',
+      body: 'You feel alone tonight, and you are hopeful: hope is a natural thing to want to share.',
     },
     {
       id: 'good-beside-hard-19',
@@ -218,7 +218,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tired {now}, and hopeful all the same. You may rest and leave the looking ahead for another day.',
+      body: 'You are tired {now}, and hopeful. You may rest and leave the looking ahead for another day.',
     },
     {
       id: 'good-beside-hard-20',
@@ -239,7 +239,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Poor sleep, and sure of yourself even so. You may trust your judgement {now} and do a little less.',
+      body: 'You slept badly, and you are sure of yourself. You may trust your judgement {now} and do a little less.',
     },
     {
       id: 'good-beside-hard-22',
@@ -252,7 +252,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Tired and close to people {now}, you may leave the talking to them.',
+      body: 'You are tired {now}, and you feel close to people. You may leave the talking to them.',
     },
     {
       id: 'good-beside-hard-23',
@@ -263,7 +263,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation', 'savouring'],
       shape: 'one-breath',
-      body: 'Tired this morning, you can see what is good even so.',
+      body: 'You are tired this morning, and thankful too, and you can be both.',
     },
     {
       id: 'good-beside-hard-24',
@@ -274,7 +274,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'In pain {now}, and close to people. To somebody who knows you, "not today" is a whole sentence.',
+      body: 'You are in pain {now}, and close to people. To somebody who knows you, "not today" is a whole sentence.',
     },
     {
       id: 'good-beside-hard-25',
@@ -284,7 +284,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Sore {now}, with people to lean on. Ordinary jobs are a fair thing to hand over when your body hurts.',
+      body: 'You are sore {now}, with people to lean on. Kindness is a fair thing to take from them while your body hurts.',
     },
     {
       id: 'good-beside-hard-26',
@@ -295,8 +295,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      image: 'road',
-      body: 'Your mind is clear {now} and your body is sore. They are not obliged to keep the same pace.',
+      body: 'Your mind is clear {now} and your body is sore. You may think quickly and move slowly.',
     },
     {
       id: 'good-beside-hard-27',
@@ -306,7 +305,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Pain and thanks together {now}. Being thankful doesn't stop you saying how much it hurts.",
+      body: "You are in pain {now}, and thankful too. Being thankful doesn't stop you saying how much it hurts.",
     },
     {
       id: 'good-beside-hard-28',
@@ -316,7 +315,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is too much {now}, and you are well backed. Letting somebody take on part of it is a good use of that backing.',
+      body: 'What you have to deal with {now} is too much, and there is good support around you. Letting somebody take on part of it is fair.',
     },
     {
       id: 'good-beside-hard-29',
@@ -382,7 +381,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Unsure of yourself {now}, you have people behind you. You may go by their judgement for a while.',
+      body: 'You are very unsure of yourself {now}, and you have people behind you. You may let one of them think things through with you.',
     },
     {
       id: 'good-beside-hard-35',
@@ -416,7 +415,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing', 'small-step'],
       shape: 'step-inside',
       image: 'company',
-      body: 'Stuck {now}, though close to people. If there is someone about, you could start in the same room as them, without a word about it.',
+      body: 'You are stuck {now}, and close to people. If there is someone about, you could start in the same room as them, without a word about it.',
     },
     {
       id: 'good-beside-hard-38',
@@ -439,7 +438,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is unclear {now} where things are going, though you are getting somewhere. You may slow down until you can tell.',
+      body: 'It is unclear {now} where things are going, and you are getting somewhere. You may slow down until you can tell.',
     },
     {
       id: 'good-beside-hard-40',
@@ -449,7 +448,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Slow going {now}, and hopeful even so. The hope is yours to keep, whatever the pace.',
+      body: 'It is slow going {now}, and you are hopeful. The hope is yours, whatever the pace.',
     },
     {
       id: 'good-beside-hard-41',
@@ -471,7 +470,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not much help around {now}, and a clear head. It may be clear enough to see which one thing to ask for, and whom.',
+      body: 'There is not much help around {now}, and your head is clear. You may use it to choose one thing to ask for, and whom.',
     },
     {
       id: 'good-beside-hard-43',
@@ -482,7 +481,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Gratitude is hard to find {now}, though you are close to people. You can enjoy being near them without feeling thankful for it.',
+      body: 'Gratitude is hard to find {now}, and you are close to people. You can enjoy being near them without feeling thankful for it.',
     },
     {
       id: 'good-beside-hard-44',
@@ -494,7 +493,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'You need help, and it is within reach. Tell one of the people you lean on now, before you have found good words.',
+      body: 'You need help {now}, and there are people within reach. You could tell one of them straight away, before you have found good words.',
     },
     {
       id: 'good-beside-hard-45',
@@ -553,7 +552,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You are sore {now}, and close to people. You can let one of them do things for you today.',
+      body: 'You are sore {now}, and close to people. It is fine to say where it hurts, and then talk of other things.',
     },
     {
       id: 'good-beside-hard-50',
@@ -564,7 +563,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Your body is sore {now}, and you are hopeful even so. Being hopeful doesn't make it hurt less, and you can say so.",
+      body: "Your body is sore {now}, and you are hopeful. Being hopeful doesn't make it hurt less, and you can say so.",
     },
     {
       id: 'good-beside-hard-51',
@@ -586,7 +585,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is sore {now}, though things are going well. It is fair to be pleased with that and still take things gently.',
+      body: 'Your body is sore {now}, and things are going well. It is fair to be pleased with that and still take things gently.',
     },
     {
       id: 'good-beside-hard-53',
@@ -597,7 +596,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore {now} but sure of yourself, and you can trust yourself to say how much is enough.',
+      body: 'You are sore {now} and sure of yourself. You can trust yourself to say when you have done enough.',
     },
     {
       id: 'good-beside-hard-54',
@@ -619,7 +618,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Hope is faint {now}, though your body is at ease. It is all right to enjoy the comfort without feeling hopeful.',
+      body: 'Hope is faint {now}, and your body is at ease. It is all right to enjoy the comfort without feeling hopeful.',
     },
     {
       id: 'good-beside-hard-56',
@@ -630,7 +629,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and you trust yourself all the same. How the future looks does not change what you know about yourself.',
+      body: 'Hope is faint {now}, and you trust yourself. How the future looks does not change what you know about yourself.',
     },
     {
       id: 'good-beside-hard-57',
@@ -641,7 +640,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: "Hope is faint {now}, though your goals are moving. It isn't strange for things to go well while hope stays low.",
+      body: "Hope is faint {now}, and your goals are moving. It isn't strange for things to go well while hope stays low.",
     },
     {
       id: 'good-beside-hard-58',
@@ -652,7 +651,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'There is not much help around {now}, and you know what matters. It is fair to keep to that and leave some of the rest.',
+      body: 'There is not much help around {now}, and you know what matters. You can look after that first.',
     },
     {
       id: 'good-beside-hard-59',
@@ -674,7 +673,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are slow to start {now}, with people behind you. It is all right to ask one of them to get started with you.',
+      body: 'You are slow to start {now}, with people behind you. One of them could get started with you, if you ask.',
     },
     {
       id: 'good-beside-hard-61',
@@ -698,7 +697,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You slept badly, though things are going well {now}. Doing well is no reason to ignore how tired you are.',
+      body: 'You slept badly, and things are going well {now}. Doing well is no reason to ignore how tired you are.',
     },
     {
       id: 'good-beside-hard-63',
@@ -710,7 +709,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are short of sleep and keen all the same {now}. Doing less than you want to is still doing something.',
+      body: 'You slept badly, and you are keen {now}. Doing less than you want to is still doing something.',
     },
     {
       id: 'good-beside-hard-64',
@@ -721,7 +720,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: "Your thoughts are scattered {now}, and you are hopeful too. The hope doesn't depend on thinking straight.",
+      body: 'Your thoughts are scattered {now}, and you are hopeful too. You can hope with scattered thoughts.',
     },
     {
       id: 'good-beside-hard-65',
@@ -732,7 +731,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and you trust yourself all the same. You can leave things for later and trust yourself to come back to them.',
+      body: 'Your thoughts are scattered {now}, and you trust yourself. You can leave things for later and trust yourself to come back to them.',
     },
     {
       id: 'good-beside-hard-66',
@@ -743,7 +742,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Thanks do not come easily {now}, though you trust yourself. You know your own mind, and it is all right not to feel thankful.',
+      body: 'Thanks do not come easily {now}, and you trust yourself. You know your own mind, and it is all right not to feel thankful.',
     },
     {
       id: 'good-beside-hard-67',
@@ -754,7 +753,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Gratitude is faint {now}, though things are going well. There is nothing wrong with making progress without feeling thankful for it.',
+      body: 'Gratitude is faint {now}, and things are going well. There is nothing wrong with making progress without feeling thankful for it.',
     },
     {
       id: 'good-beside-hard-68',
@@ -765,7 +764,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are sure of yourself {now}, though it is unclear which way to go, and you don't have to choose yet.",
+      body: "You are sure of yourself {now}, and it is unclear which way to go, and you don't have to choose yet.",
     },
   ],
   steps: [
@@ -786,7 +785,7 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-step-03',
       after: ['body.low'],
       weights: ['some', 'many', 'most'],
-      text: 'When you next shift how you sit or lie, you could do it half as fast and stop where it is kindest.',
+      text: 'When you next shift how you sit or lie, you could do it slowly and stop where it hurts least.',
     },
     {
       id: 'good-beside-hard-step-04',
@@ -806,7 +805,7 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-step-06',
       after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When a doubt comes, you could answer it once with "maybe not".',
+      text: 'When a doubt comes, you could answer it once with "heard", and go on.',
     },
     {
       id: 'good-beside-hard-step-07',

@@ -21,7 +21,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Grateful for what is here and hopeful about what comes, you have both hands full this morning.',
+      body: 'You are grateful for what is here this morning, and hopeful about what comes.',
     },
     {
       id: 'gratitude-high-03',

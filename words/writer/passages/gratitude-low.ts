@@ -22,7 +22,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and gratitude is hard to find {now}. Tiredness takes the pleasure out of a good deal.',
+      body: 'You slept badly, and gratitude is hard to find {now}. You may be tired and not the least bit thankful.',
     },
     {
       id: 'gratitude-low-03',
@@ -74,7 +74,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'This morning it is hard to feel thankful, and you can get on with the day without it.',
+      body: 'This morning it is very hard to feel thankful, and you can get on with the day without it.',
     },
     {
       id: 'gratitude-low-08',
@@ -84,7 +84,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight it is hard to see what is good. There is no need to find something nice to say about today.',
+      body: 'Tonight it is very hard to see what is good. There is no need to find something nice to say about today.',
     },
     {
       id: 'gratitude-low-09',
@@ -95,7 +95,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Thanks do not come easily {now}, and there are people behind you. They can be leaned on without being thanked.',
+      body: 'It is hard to feel thankful {now}, with good support around you. You may use it and say nothing nice about it.',
     },
     {
       id: 'gratitude-low-10',
@@ -104,7 +104,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is hard to find {now}, with so much that is hard all round. Nobody should send you looking for it; somebody could come and see how you are.',
+      body: "Gratitude is very hard to find {now}, with other things hard as well. You don't have to look for it, and you may let somebody keep you company.",
     },
     {
       id: 'gratitude-low-11',
@@ -123,7 +123,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry is loud {now}, and gratitude is faint. It is hard to take in anything good while you are anxious.',
+      body: "Worry is loud {now}, and gratitude is faint. You don't have to look for anything good while you are anxious.",
     },
     {
       id: 'gratitude-low-13',
@@ -133,7 +133,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your gratitude is faint {now}, though you feel hopeful about what is ahead. You may face the way that looks better.',
+      body: 'Your gratitude is faint {now}, and you feel hopeful about what is ahead. You may face the way that looks better.',
     },
     {
       id: 'gratitude-low-14',
@@ -200,7 +200,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'It is hard to feel thankful {now}, so being polite is enough.',
+      body: 'Feeling thankful is hard {now}, and you may leave it at that.',
     },
     {
       id: 'gratitude-low-21',
@@ -218,7 +218,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, though most things are all right. Not feeling it takes nothing away from them.',
+      body: 'Gratitude is faint {now}, and most things are all right. Not feeling it takes nothing away from them.',
     },
     {
       id: 'gratitude-low-23',
@@ -286,7 +286,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled, and it is hard to feel grateful {now}. It is all right to be disappointed and leave it at that.',
+      body: 'Your goals have stalled, and it is very hard to feel grateful {now}. It is all right to be disappointed and leave it at that.',
     },
     {
       id: 'gratitude-low-30',
@@ -295,7 +295,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is hard to feel thankful {now}, though not much is wrong. You don't owe anyone a reason.",
+      body: "It is very hard to feel thankful {now}, and not much else is wrong. You don't owe anyone a reason.",
     },
     {
       id: 'gratitude-low-31',
@@ -315,7 +315,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Sore and tired {now}, and thanks do not come easily. That comes of being sore and tired; it is not a fault in you.',
+      body: "You are sore and tired {now}, and thanks are very hard to find. You don't have to look for them.",
     },
   ],
   steps: [

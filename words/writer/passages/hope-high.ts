@@ -51,7 +51,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'You feel close to people, and the future looks bright {now}. You have somebody to save a seat for.',
+      body: 'You feel close to people, and the future looks bright {now}. That is a lot to smile about.',
     },
     {
       id: 'hope-high-06',
@@ -61,7 +61,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Thankful, full of hope, close to people: {now} is what being in love with the world is like.',
+      body: 'You are thankful, full of hope and close to people {now}. It is a lovely mix to have all at once.',
     },
     {
       id: 'hope-high-07',
@@ -182,7 +182,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future looks bright {now}, and you may enjoy looking forward to all of it.',
+      body: 'The future looks bright {now}, and you may look forward to it as much as you like.',
     },
     {
       id: 'hope-high-18',
@@ -191,7 +191,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are full of hope {now}. It is a good time to dream a little about what you would like.',
+      body: 'You are full of hope {now}. Let yourself dream a little, as big as you like.',
     },
     {
       id: 'hope-high-19',
@@ -256,13 +256,13 @@ export const hopeHigh: PassageFile = {
       after: ['hope.high'],
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When you go through the next door, picture something good on the other side.',
+      text: 'When you next look out of a window, think of one thing you are looking forward to.',
     },
     {
       id: 'hope-high-step-09',
       after: ['hope.high'],
       weights: ['good'],
-      text: 'If you make a plan today, put one thing in it that is only for fun.',
+      text: 'If you make a plan, put one thing in it that is only for fun.',
     },
   ],
 };

@@ -65,8 +65,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      image: 'body',
-      body: 'Your body hurts, and hope is hard to find from inside that. Care is owed to you with hope or without it.',
+      body: 'Your body hurts, and {now} hope is hard to find. Care is owed to you with hope or without it.',
     },
     {
       id: 'hope-low-07',
@@ -90,7 +89,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: "People seem a long way off {now}, little is holding you up, and hope is hard to find. A stranger's voice on a help line is company too, and company can come before answers.",
+      body: "People seem a long way off {now}, little is holding you up, and hope is hard to find. A stranger's voice on a help line is company too, and you could have that now.",
     },
     {
       id: 'hope-low-09',
@@ -120,7 +119,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Finding any hope is hard {now}, though there is much you are thankful for. Thanks look at today and hope looks ahead; to have the one is not to owe the other.',
+      body: 'Finding any hope is hard {now}, and there is much you are thankful for. Thanks look at today and hope looks ahead; neither is owed.',
     },
     {
       id: 'hope-low-12',
@@ -173,7 +172,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'So much is pressing on you, worry is loud, and hope is hard to find. There is no need to put things in order for anyone: you could start in the middle, with someone or with a help line.',
+      body: 'So much is pressing on you, worry is loud, and hope is hard to find. You could begin with any part of it, with someone or with a help line.',
     },
     {
       id: 'hope-low-17',
@@ -204,7 +203,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Starting anything takes a push {now}, and hope is faint. Of course it does: it is slow work to move towards something you can hardly see.',
+      body: 'Starting anything takes a push {now}, and hope is faint. It is all right to go slowly, and not to look far ahead.',
     },
     {
       id: 'hope-low-20',
@@ -236,7 +235,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Things are slow to move and hope is faint {now}; the one is hard to keep up without the other.',
+      body: "Things are slow to move {now}, and hope is faint. You don't have to push either of them along.",
     },
     {
       id: 'hope-low-23',
@@ -278,7 +277,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'Tonight hope is faint, though you can see what is good close by. You may stay near that for now and leave the future out of it.',
+      body: 'Tonight hope is faint, and you can see what is good close by. You may stay near that for now and leave the future out of it.',
     },
     {
       id: 'hope-low-27',
@@ -288,7 +287,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You are worried {now}, and it is hard to hope. Being afraid of something doesn't make it true.",
+      body: 'You are worried {now}, and it is hard to hope. You can tell someone what worries you before you do anything else.',
     },
     {
       id: 'hope-low-28',
@@ -419,7 +418,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Faint hope tonight, and an evening can still get by on smaller things: a plate of something warm, a bad film.',
+      body: 'Hope is faint tonight, and an evening can still get by on smaller things: a plate of something warm, a bad film.',
     },
     {
       id: 'hope-low-41',
@@ -449,7 +448,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Hope is faint {now}, and there is little to lean on. It makes sense to want someone to lean on before anything else.',
+      body: 'Hope is faint {now}, and there is little to lean on. You may want somebody there first, and think of hope afterwards.',
     },
     {
       id: 'hope-low-44',
@@ -479,7 +478,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches, and hope is faint. It is hard to see the future fairly while something hurts.',
+      body: "Your body aches, and hope is faint. You don't have to make up your mind about the future while something hurts.",
     },
     {
       id: 'hope-low-47',
@@ -596,7 +595,7 @@ export const hopeLow: PassageFile = {
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If one person comes to mind who would pick up, you could ask them for some company.',
+      text: 'If you would like some company, you could ask one person for it, or ring a help line and say so.',
     },
     {
       id: 'hope-low-step-03',
@@ -610,7 +609,7 @@ export const hopeLow: PassageFile = {
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'Before you put the phone down, you could let one person know how {now} is going.',
+      text: 'Before you put the phone down, you could let one person, or a help line, know how {now} is going.',
     },
     {
       id: 'hope-low-step-05',
@@ -632,7 +631,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
       offersContact: true,
-      text: 'If there is someone you would answer truthfully, you could ask them to ask how you are.',
+      text: 'If there is someone you would answer truthfully, you could ask them to ring and see how it is.',
     },
     {
       id: 'hope-low-step-08',

@@ -64,7 +64,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body hurts and hope is hard to find, and neither one lets you forget the other. You may tell someone about both in the same breath.',
+      body: 'Hope is hard to find {now}, and your body hurts. You may tell someone about both in the same breath.',
     },
     {
       id: 'most-hard-07',
@@ -169,8 +169,8 @@ export const mostHard: PassageFile = {
       strength: 'end',
       weights: ['most'],
       kinds: ['distance'],
-      shape: 'one-breath',
-      body: "With fear, bad sleep, and no hope that you can find, you don't have to believe everything you think {now}.",
+      shape: 'see-turn',
+      body: "Fear is loud, you slept badly, and hope is hard to find. You don't have to get through {now} with nobody knowing.",
     },
     {
       id: 'most-hard-17',
@@ -202,7 +202,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Hope is hard to find, people feel far off, sleep is poor and worry is loud. That is not a list of your faults; it is a list of what you are living with {now}.',
+      body: 'Hope is hard to find, people feel far off, you slept badly and worry is loud. That is a great deal to be living with {now}.',
     },
     {
       id: 'most-hard-20',
@@ -211,8 +211,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      image: 'load',
-      body: 'So many hard things at once {now}, and hope is faint among them. One at a time they might be carried; they are not here one at a time.',
+      body: 'There are so many hard things at once {now}, and hope is faint. It is fair to ask someone to take one of them.',
     },
     {
       id: 'most-hard-21',
@@ -255,7 +254,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn-step',
-      body: 'You feel alone {now}, and hope is low. Being alone with it makes the future look worse, and it makes sense to want someone there.',
+      body: 'You feel alone {now}, and hope is faint. Either is hard without company, and a voice on a help line is company.',
     },
     {
       id: 'most-hard-25',
@@ -289,7 +288,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Alone, and finding it hard to see what is good. You could ring a help line in exactly this mood and be welcome.',
+      body: 'You feel alone {now}, and it is hard to see what is good. You could ring a help line in exactly this mood and be welcome.',
     },
     {
       id: 'most-hard-28',
@@ -300,7 +299,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel alone and you doubt yourself, so any message may look like a lot to ask. You could send someone two words, which is not a lot: "you there?"',
+      body: 'You feel alone, and you doubt yourself. You could send someone two words, "you there?", or ring a help line and say hello.',
     },
     {
       id: 'most-hard-29',
@@ -310,7 +309,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Alone {now}, unsure which way, and slow to move, you may have no message in you longer than a word. One word is enough.',
+      body: 'You feel alone {now}, unsure which way to go, and slow to move. One word to someone, or to a help line, is enough.',
     },
     {
       id: 'most-hard-30',
@@ -321,7 +320,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'light',
-      body: 'Alone, at an hour when most lights are off, and with most things hard besides. Some lights are on: there are people whose job tonight is to answer a call for help.',
+      body: 'You are alone, at an hour when most lights are off, and most things are hard besides. Some lights are on: there are people whose job tonight is to answer a call for help.',
     },
     {
       id: 'most-hard-31',
@@ -331,7 +330,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, with a body that hurts. Somebody ought to know how much it hurts, and you may tell them in as few words as you like.',
+      body: 'You feel alone {now}, with a body that aches. Somebody ought to know about it, and you may tell them in as few words as you like.',
     },
     {
       id: 'most-hard-32',
@@ -351,8 +350,8 @@ export const mostHard: PassageFile = {
       strength: 'end',
       weights: ['most'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'To feel alone, with no clear way ahead and hope so low, is more than anyone should have to meet without a hand to hold.',
+      shape: 'see-turn',
+      body: 'You feel alone {now}, with no clear way ahead and little hope. Nobody should have to meet that without company.',
     },
     {
       id: 'most-hard-34',
@@ -363,7 +362,7 @@ export const mostHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       image: 'road',
-      body: 'People seem a long way off {now}, with hope as faint as it is. That distance may look longer from your side than from theirs.',
+      body: 'People seem distant {now}, and hope is faint. That distance may look longer from your side than from theirs.',
     },
     {
       id: 'most-hard-35',
@@ -405,7 +404,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Fear is loud and you need help now. You could ring with the fear still going: voices shake on help lines at all hours.',
+      body: 'Fear is loud, and you need help now. You could ring with the fear still going: people on a help line are used to it.',
     },
     {
       id: 'most-hard-39',
@@ -416,7 +415,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'To need help now and have little support around you is a hard place to stand. You could let a help line be the first voice, and look for a second one later.',
+      body: 'You need help now, with little support around you. You could let a help line be the first voice, and look for a second one later.',
     },
     {
       id: 'most-hard-40',
@@ -467,7 +466,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "Self-doubt may say this isn't bad enough, and still you need help right now. Nobody at a help line asks for proof.",
+      body: 'You doubt yourself {now}, and you need help right away. Nobody at a help line expects you to be sure of anything.',
     },
     {
       id: 'most-hard-45',
@@ -507,7 +506,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Anxious, tired and sore, and those are only the first three. It is a lot, and it is fair to say so without making light of it.',
+      body: 'You are anxious, tired and sore {now}, with other things hard as well. It is a lot, and it is fair to say so without making light of it.',
     },
     {
       id: 'most-hard-49',
@@ -535,7 +534,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Overwhelm makes it hard to start {now}, and nobody could start on all of this at once.',
+      body: 'You are overwhelmed {now}, it is hard to start, and nobody could do so much at once.',
     },
     {
       id: 'most-hard-52',
@@ -546,7 +545,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Overwhelmed, on poor sleep, with little support. "Too much at once" is a message you could send to someone, or to a help line, as it stands.',
+      body: 'You are overwhelmed, on poor sleep, with little support. "Too much at once" is a message you could send to someone, or to a help line, as it stands.',
     },
     {
       id: 'most-hard-53',
@@ -566,7 +565,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are in pain {now}, and on poor sleep. Both take a great deal out of a person, so it makes sense that there is less of you to give.',
+      body: 'You are in pain {now}, and on poor sleep. Both take a great deal out of a person, and you may let somebody look after you.',
     },
     {
       id: 'most-hard-55',
@@ -578,7 +577,7 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'In pain, and people feel far off. You could ring someone, or a help line, and say how much it hurts, without having to be cheerful.',
+      body: 'You are in pain, and people feel far off. You could ring someone, or a help line, and say how much it hurts, without having to be cheerful.',
     },
     {
       id: 'most-hard-56',
@@ -599,7 +598,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Lost, slow to move, and not getting far. Someone can hear how it is before you know what to do next.',
+      body: 'You feel lost {now}, slow to move, and not getting far. Someone can hear how it is before you know what to do next.',
     },
     {
       id: 'most-hard-58',
@@ -610,7 +609,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'On your own {now}, under pressure, and worried with it. You could ring a help line, so that somebody else knows how things are.',
+      body: 'You are on your own {now}, under pressure, and worried with it. You could ring a help line, so that somebody else knows how things are.',
     },
     {
       id: 'most-hard-59',
@@ -629,7 +628,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'You are unsure of yourself, on a day when most things are hard. Days like this say a great deal about the day, and very little about you.',
+      body: 'You are very unsure of yourself, on a day when most things are hard. Days like this say a great deal about the day, and very little about you.',
     },
     {
       id: 'most-hard-61',
@@ -638,7 +637,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Gratitude is hard to find {now}, with so much else hard. Nothing good has to be found in it all.',
+      body: 'Gratitude is very hard to find {now}, with so much else hard. Nothing good has to be found in it all.',
     },
     {
       id: 'most-hard-62',
@@ -656,7 +655,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Things are stalled {now}, and most of them are hard. You may ring somebody with no progress to report.',
+      body: 'Things are stalled {now}, and most of them are hard. You may ring somebody, or a help line, and leave progress out of it.',
     },
     {
       id: 'most-hard-64',
@@ -666,7 +665,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "You barely slept, you are anxious, and your thoughts are all over the place. This is no state to judge yourself in, and you don't have to.",
+      body: "You slept very badly, you are anxious, and your thoughts are all over the place. Nobody can judge themselves fairly like this, and you don't have to.",
     },
     {
       id: 'most-hard-65',
@@ -675,7 +674,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, under more hard things than anyone could shift. Being stuck is a good enough reason to ask for help.',
+      body: 'You are stuck {now}, with a great many hard things about. Somebody else may be able to give the first push.',
     },
     {
       id: 'most-hard-66',
@@ -685,7 +684,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Being stuck {now}, with hope faint and little good in sight, is a lot. Someone can come and sit with you while all of that is still true.',
+      body: 'You are stuck {now}, hope is faint, and it is hard to feel thankful. Someone can come and sit with you while all of that is still true.',
     },
     {
       id: 'most-hard-67',
@@ -714,7 +713,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Nobody near, little to lean on, and hope hard to find: that is very lonely {now}. You don't have to be alone with it; a help line is there to listen.",
+      body: "Hope is hard to find {now}, people feel far off, and there is little to lean on. You don't have to be alone with it; a help line is there to listen.",
     },
     {
       id: 'most-hard-70',
@@ -724,7 +723,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Very anxious {now}, and hope is hard to find. You can be as frightened as you are, and still have someone sit with you.',
+      body: 'You are very anxious {now}, and hope is hard to find. You can be as frightened as you are, and still have someone sit with you.',
     },
     {
       id: 'most-hard-71',
@@ -734,7 +733,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "You hardly slept, and hope is hard to find. Nobody can judge the future fairly after a night like that, and you don't have to judge it {now}.",
+      body: 'You slept very badly, and hope is hard to find {now}. The future can be left alone for a while, and you may ask someone for company.',
     },
     {
       id: 'most-hard-72',
@@ -774,7 +773,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Under all that is pressing on you {now}, hope is faint. With so much to deal with at once, it makes sense that you can't see past it.",
+      body: 'There is so much pressing on you {now}, and hope is faint. What lies ahead can be left alone while you talk to somebody.',
     },
     {
       id: 'most-hard-76',
@@ -784,7 +783,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Tired, worried and alone {now}. Talking to someone may not mend the sleep or the worry, but you would be less alone with them.',
+      body: 'You are tired, anxious and alone {now}, and that is a hard way to be. While you talk to someone, you would not be alone with it.',
     },
     {
       id: 'most-hard-77',
@@ -804,7 +803,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Alone {now}, foggy and unsure of yourself, you may not know what you would say to anyone. You don't need to know before you ring a help line; they can ask the questions.",
+      body: "You feel alone {now}, foggy and unsure of yourself. You don't need to know what to say before you ring a help line; they can ask the questions.",
     },
     {
       id: 'most-hard-79',
@@ -851,7 +850,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are on your own {now}, with hope faint and most things hard. It is not weakness to want somebody with you for this.',
+      body: 'You are on your own {now}, with hope faint and most things hard. A person beside you is a reasonable thing to wish for.',
     },
     {
       id: 'most-hard-84',
@@ -861,7 +860,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Good things are hard to see {now}, and people feel far off. You can be glum, and still ask somebody to be with you.',
+      body: 'It is very hard to feel thankful {now}, and people feel far off. You need no thanks ready before you ring a help line.',
     },
     {
       id: 'most-hard-85',
@@ -870,7 +869,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'So much is hard {now}, and you doubt yourself as well. Doubt may say you have no right to ask; you may ring a help line with the doubt still there.',
+      body: 'So much is hard {now}, and you doubt yourself badly. You may ring a help line with the doubt still there.',
     },
     {
       id: 'most-hard-86',
@@ -889,7 +888,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You barely slept, and most things are hard {now}. Anything would weigh more after so bad a night, and it is fair to ask someone for help.',
+      body: 'You barely slept, and most things are hard {now}. Somebody else could take one of them off you.',
     },
     {
       id: 'most-hard-88',
@@ -898,7 +897,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "Very anxious {now}, with so much hard at once. It isn't easy to tell real trouble from fear on a day like this, and someone else may be able to help you look.",
+      body: "You are very anxious {now}, with so much hard at once. It isn't easy to tell real trouble from fear on a day like this, and someone else may be able to help you look.",
     },
   ],
   steps: [
@@ -925,7 +924,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-04',
       weights: ['most'],
       offersContact: true,
-      text: 'If somebody is within reach, you could ask them to sit near you and not to fix anything.',
+      text: 'If somebody is within reach, you could ask them to sit with you, and if not, you could ring a help line.',
     },
     {
       id: 'most-hard-step-05',
@@ -939,13 +938,13 @@ export const mostHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       never: ['urgency.high'],
       offersContact: true,
-      text: 'When someone next asks how you are, you could say "not good" and let them ask again.',
+      text: 'You could ring someone, or a help line, and say "not good" for a start.',
     },
     {
       id: 'most-hard-step-07',
       weights: ['most'],
       offersContact: true,
-      text: 'If there is a name you trust, you could open a message to it and write "can you talk?"',
+      text: 'If there is someone you trust, you could write to them: "can you talk?"',
     },
     {
       id: 'most-hard-step-08',
@@ -957,13 +956,13 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-09',
       weights: ['most'],
       offersContact: true,
-      text: 'Before you put the phone down, you could send someone one line: "having a hard time, no need to fix it".',
+      text: 'Before you put the phone down, you could send someone one line: "hard day, can you ring me back?"',
     },
     {
       id: 'most-hard-step-10',
       weights: ['most'],
       offersContact: true,
-      text: "If you don't like to bother anyone, you could ring a help line: that is what it is for.",
+      text: 'You could ring a help line: there is a person there whose job is to listen.',
     },
     {
       id: 'most-hard-step-11',
@@ -975,7 +974,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-12',
       weights: ['most'],
       offersContact: true,
-      text: 'If your voice shakes, you could ring a help line all the same; they have heard that before.',
+      text: 'If it is hard to get words out, you could ring a help line all the same, and take your time.',
     },
     {
       id: 'most-hard-step-13',
@@ -987,7 +986,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-14',
       weights: ['most'],
       offersContact: true,
-      text: 'If advice would not help, you could tell someone so, and then tell them the rest.',
+      text: "If you don't want advice, you could ring someone, or a help line, and say that first.",
     },
   ],
 };

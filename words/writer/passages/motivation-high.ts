@@ -83,7 +83,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'A will to get on {now}, and people you feel connected to. Being keen is more fun with someone to share it.',
+      body: 'You are willing {now}, and you feel connected to people. Being keen is more fun with someone to share it.',
     },
     {
       id: 'motivation-high-09',
@@ -117,7 +117,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: "Ready and willing {now}, in front of a full plate. Being willing doesn't mean that you have to do all of it.",
+      body: "You are ready and willing {now}, with a lot to deal with. Being willing doesn't mean that you have to do all of it.",
     },
     {
       id: 'motivation-high-12',
@@ -223,7 +223,7 @@ export const motivationHigh: PassageFile = {
       after: ['motivation.high'],
       weights: ['some'],
       hours: ['morning', 'afternoon'],
-      text: 'If there are too many places to begin, pick the nearest and do its first minute.',
+      text: 'If there are too many places to begin, pick the nearest and give it one minute.',
     },
     {
       id: 'motivation-high-step-05',

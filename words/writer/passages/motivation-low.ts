@@ -21,7 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'On such poor sleep, getting started is hard {now}. You have less to start with, and it is fair to do less.',
+      body: 'Getting started is very hard {now}, on such poor sleep. Nothing much has to be begun on a day like that.',
     },
     {
       id: 'motivation-low-03',
@@ -72,7 +72,7 @@ export const motivationLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: "Here you are, stuck, with not much help around to give you a push. If you like, you could tell someone you can't get started {now}, and let them keep you company while you don't.",
+      body: "You are stuck {now}, with not much help around. If you like, you could tell someone that you can't get started, and let them keep you company.",
     },
     {
       id: 'motivation-low-08',
@@ -131,7 +131,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      body: 'Slow to start {now}, you can still see what is good. You can enjoy that without doing anything about it.',
+      body: 'You are slow to start {now}, and you can see what is good. You can enjoy that without doing anything about it.',
     },
     {
       id: 'motivation-low-14',
@@ -141,7 +141,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It takes a push to begin {now}, and you doubt yourself as well. Being slow to begin does not mean that you can't.",
+      body: 'It takes a push to begin {now}, and you doubt yourself as well. You may begin slowly, with the doubt still there.',
     },
     {
       id: 'motivation-low-15',
@@ -151,7 +151,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
       shape: 'one-breath',
-      body: 'You are slow to start {now}, and it is slow going once you do. Each makes the other one more tiring.',
+      body: 'You are slow to start {now}, it is slow going once you do, and it is fair to find that hard.',
     },
     {
       id: 'motivation-low-16',
@@ -162,7 +162,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'Getting going takes a push {now}, and you do feel close to people. A slow start can be easier with somebody in the room.',
+      body: 'Getting going takes a push {now}, and you feel close to people. A slow start can be easier with somebody in the room.',
     },
     {
       id: 'motivation-low-17',
@@ -201,7 +201,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'Worry is loud {now}, and getting started is hard. Being anxious uses up a lot of the effort that starting needs.',
+      body: 'Worry is loud {now}, and getting started is hard. It is all right to start late, or to start small.',
     },
     {
       id: 'motivation-low-21',
@@ -217,11 +217,11 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-22',
       lead: 'motivation.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Getting started is hard {now}, along with a good deal else. Help can come to where you are; nobody needs you moving first.',
+      body: 'Getting started is hard {now}, and so are other things. For the moment you may stay where you are.',
     },
     {
       id: 'motivation-low-23',
@@ -232,7 +232,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Hope is faint {now} and there is little drive to go with it. You may ask for company first and leave the plans till later.',
+      body: 'Hope is faint {now}, and there is little drive. You may ask for company, and not plan anything.',
     },
     {
       id: 'motivation-low-24',
@@ -242,7 +242,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'two-true',
-      body: 'Hard as it is to start {now}, what matters to you is clear all the same. It matters no less because you are slow.',
+      body: 'It is hard to start {now}, and what matters to you is clear. It can matter to you before it is begun.',
     },
     {
       id: 'motivation-low-25',
@@ -251,7 +251,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. It is all right to begin later than you meant to.',
+      body: 'You are a little slow to start {now}. Most things can be left for another day.',
     },
     {
       id: 'motivation-low-26',
@@ -298,7 +298,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'A lot is pressing on you {now}, and it is hard to start. Having so much to do can stop a person before they begin.',
+      body: 'A lot is pressing on you {now}, and it is hard to start. It is fair to choose one small part and leave the rest.',
     },
     {
       id: 'motivation-low-31',
@@ -308,7 +308,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are stuck {now}, and your goals are not moving. That is how things stand; it says nothing about what you are worth.',
+      body: 'You are stuck {now}, and your goals are not moving. They can stand still for a while, and so can you.',
     },
     {
       id: 'motivation-low-32',
@@ -318,7 +318,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Stuck {now}, and good things are hard to see. Nothing is expected of you first, not effort and not thanks.',
+      body: 'You are stuck {now}, and it is hard to feel thankful. Nothing is expected of you first, not effort and not thanks.',
     },
     {
       id: 'motivation-low-33',
@@ -328,7 +328,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Getting started is hard {now}, and you need help. It is all right if someone else does most of the doing.',
+      body: 'Getting started is very hard {now}, and you need help. It is all right if someone else does most of the doing.',
     },
     {
       id: 'motivation-low-34',

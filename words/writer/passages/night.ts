@@ -11,7 +11,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'validation'],
       shape: 'see-turn-step',
-      body: 'Very anxious, at the hour when there is least to look at except your own thoughts. They can seem certain at night and still be wrong.',
+      body: 'You are very anxious, at the hour when there is least to look at except your own thoughts. They can seem certain at night and still be wrong.',
     },
     {
       id: 'night-02',
@@ -22,7 +22,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'You are anxious and tired tonight, and neither lets you rest. It makes sense that you are still awake.',
+      body: 'You are anxious and tired tonight. It makes sense if you are still awake.',
     },
     {
       id: 'night-03',
@@ -46,7 +46,7 @@ export const night: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Very anxious and with little hope is a hard way to be awake. Someone on a help line can hear about both, even at this hour.',
+      body: 'You are very anxious tonight, with little hope. Someone on a help line can hear about both, even at this hour.',
     },
     {
       id: 'night-05',
@@ -57,7 +57,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'On edge and under pressure in the small hours, when so little can be done about either. There is no shame in leaving both undone.',
+      body: 'You are on edge and under pressure in the small hours, when so little can be done about either. There is no shame in leaving both undone.',
     },
     {
       id: 'night-06',
@@ -123,7 +123,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'Tired, awake, and with little hope: that is a lot for one night. You may ask somebody for company, at any hour.',
+      body: 'You are tired and awake, with little hope: that is a lot for one night. You may ask somebody for company, at any hour.',
     },
     {
       id: 'night-12',
@@ -159,7 +159,7 @@ export const night: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Alone, and with little support, is a hard way to meet the small hours. A help line is somebody too; you could say only that you are up and alone with it.',
+      body: 'You are alone in the small hours, with little support. A help line is somebody too; you could say only that you are up and alone with it.',
     },
     {
       id: 'night-15',
@@ -183,7 +183,7 @@ export const night: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       offersContact: true,
-      body: 'Alone with a mind full of worry is a great deal of night for one person. You may go and find another voice.',
+      body: 'You feel alone tonight, and worry is loud. Ringing a help line would bring one person nearer, at any hour.',
     },
     {
       id: 'night-17',
@@ -193,7 +193,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Badly short of sleep, and here in the small hours. Nothing clever is expected of you.',
+      body: 'You slept very badly, and you are awake in the small hours. Nothing clever is expected of you.',
     },
     {
       id: 'night-18',
@@ -204,7 +204,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Poor sleep, and awake in the small hours. You may stop looking at the clock.',
+      body: 'You are tired, and awake in the small hours. You may stop looking at the clock.',
     },
     {
       id: 'night-19',
@@ -226,7 +226,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Overwhelmed, and at an hour when hardly any of it can be answered. What cannot be done at night is not being done badly.',
+      body: 'You are overwhelmed, at an hour when hardly any of it can be answered. What cannot be done at night is not being done badly.',
     },
     {
       id: 'night-21',
@@ -248,7 +248,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'So much is being asked of you, and so little of it can be answered at this hour, that being tense makes plain sense.',
+      body: 'A great deal is pressing on you and asked of you tonight, and hardly any of it can be answered at this hour.',
     },
     {
       id: 'night-23',
@@ -259,7 +259,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'In pain, at an hour that gives you nothing else to listen to. You are allowed to wake someone for this, or to ring someone.',
+      body: 'You are in pain, at an hour with little else to listen to. You are allowed to wake someone for this, or to ring someone.',
     },
     {
       id: 'night-24',
@@ -411,7 +411,7 @@ export const night: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['night'],
       offersContact: true,
-      text: 'If someone comes to mind, you could send three words, "are you awake", with nothing to explain.',
+      text: 'If someone comes to mind, you could send them "are you awake", and if not, you could ring a help line.',
     },
     {
       id: 'night-step-04',

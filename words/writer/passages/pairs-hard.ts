@@ -89,7 +89,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
       image: 'company',
-      body: "Faint hope and no clear direction: that is {now}. Neither has to be mended before you knock at somebody's door.",
+      body: "Hope is faint {now}, and there is no clear direction. Neither has to be mended before you knock at somebody's door.",
     },
     {
       id: 'pairs-hard-09',
@@ -120,7 +120,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are worried {now}, and you doubt yourself. Each makes the other louder, and that doesn't make either of them true.",
+      body: "Worry is loud {now}, and you doubt yourself. Being loud doesn't make either of them right.",
     },
     {
       id: 'pairs-hard-12',
@@ -151,7 +151,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Sore and tired {now}, and each adds to the other. It is fair to do very little.',
+      body: 'You are sore and tired {now}. It is fair to do very little.',
     },
     {
       id: 'pairs-hard-15',
@@ -172,7 +172,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Too much is being asked of you {now}, with little help around. It would be no failing if one person couldn't manage all of it.",
+      body: 'Too much is being asked of you {now}, with little help around. Nobody should have to manage all of it by themselves.',
     },
     {
       id: 'pairs-hard-17',
@@ -194,7 +194,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'It is a heavy load {now}, and few hands to share it. You may do it badly, or a little at a time.',
+      body: 'You have a heavy load {now}, and few people to share it. You may do it a little at a time, and leave some undone.',
     },
     {
       id: 'pairs-hard-19',
@@ -225,7 +225,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, you are so overwhelmed, and you may ask to hear things twice.',
+      body: 'It is hard to think {now}, with so much pressing on you, and you may ask people to say things twice.',
     },
     {
       id: 'pairs-hard-22',
@@ -247,7 +247,7 @@ export const pairsHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Alone {now}, and worry is doing all the talking. If you would like another voice in the room, you could ring someone, or a help line.',
+      body: 'You are alone {now}, and worry is loud. If you would like another voice in the room, you could ring someone, or a help line.',
     },
     {
       id: 'pairs-hard-24',
@@ -258,7 +258,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'You are anxious {now}, with people a long way off. That is a lot to feel without company, and you can ask someone for some.',
+      body: 'You are anxious {now}, and people feel far off. That is a lot to feel without company, and you can ask someone for some.',
     },
     {
       id: 'pairs-hard-25',
@@ -268,7 +268,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Alone, and with little to lean on: {now} asks a lot of one person. One person was never meant to be all of the help there is.',
+      body: 'You are alone {now}, with little to lean on. One person was never meant to be all of the help there is.',
     },
     {
       id: 'pairs-hard-26',
@@ -289,7 +289,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'Overwhelmed is the word for {now}, and the load is heavy on top. You may put down whatever is easiest to put down.',
+      body: 'You are overwhelmed {now}, and the load is heavy on top. You may put down whatever is easiest to put down.',
     },
     {
       id: 'pairs-hard-28',
@@ -299,7 +299,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Tense {now}, with a lot on your plate. You may start with a very small part of it.',
+      body: 'You are tense {now}, with a lot on your plate. You may start with a very small part of it.',
     },
     {
       id: 'pairs-hard-29',
@@ -310,7 +310,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Exhausted this morning, and your focus keeps slipping. You may make mistakes and be forgiven for them.',
+      body: 'You are exhausted this morning, and your focus keeps slipping. You may make mistakes and be forgiven for them.',
     },
     {
       id: 'pairs-hard-30',
@@ -320,7 +320,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and you doubt that people want to hear from you. The doubt may be wrong about them.',
+      body: 'You feel alone {now}, and you doubt yourself. Doubt can be wrong about other people, and about you.',
     },
     {
       id: 'pairs-hard-31',
@@ -352,7 +352,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Worry is loud {now}, and you need help soon. When somebody picks up, you could say "help, please" before anything else.',
+      body: 'Worry is loud {now}, and you need help soon. When you ring someone, or a help line, "help, please" is a good enough start.',
     },
     {
       id: 'pairs-hard-34',
@@ -363,7 +363,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'With few hands to help {now}, you need help soon. If nobody comes to mind, you could ring a help line, exactly as you are.',
+      body: 'You need help soon {now}, and there are few hands to give it. If nobody comes to mind, you could ring a help line, exactly as you are.',
     },
     {
       id: 'pairs-hard-35',
@@ -416,7 +416,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Very anxious {now}, with a great deal pressing on you. You don't have to answer everything that seems to need an answer.",
+      body: 'You are very anxious {now}, with a great deal pressing on you. Not everything that calls for an answer has to get one.',
     },
     {
       id: 'pairs-hard-40',
@@ -426,7 +426,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Anxious over what may come {now}, and tense with what is here. It is enough to deal with one of the two.',
+      body: 'You are anxious about what may come {now}, and tense with what is here. It is enough to deal with one of the two.',
     },
     {
       id: 'pairs-hard-41',
@@ -469,7 +469,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, with hardly a hand to spare for any of it. You may ask early, and in any words.',
+      body: 'So much is pressing on you {now}, and help is thin on the ground. You may ask for more early, and in any words.',
     },
     {
       id: 'pairs-hard-45',
@@ -481,7 +481,7 @@ export const pairsHard: PassageFile = {
       shape: 'step-inside',
       image: 'body',
       offersContact: true,
-      body: 'To feel alone, and to be hurting: {now} has both. "It hurts" is a whole sentence: if you like, you could say it to someone and stop there.',
+      body: 'You feel alone {now}, and your body hurts. "It hurts" is a whole sentence; if you like, you could say it to someone, or to a help line, and stop there.',
     },
     {
       id: 'pairs-hard-46',
@@ -511,7 +511,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Your plate is full {now}, and worry keeps adding to it. You don't have to deal with what has not happened yet.",
+      body: "Your plate is full {now}, and you are anxious. You don't have to deal with what has not happened.",
     },
   ],
   steps: [],

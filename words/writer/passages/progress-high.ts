@@ -104,7 +104,7 @@ export const progressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'After a poor night, things are well under way all the same {now}. You can sit down for a bit without losing what is done.',
+      body: 'You slept badly, and things are well under way {now}. You can sit down for a bit without losing what is done.',
     },
     {
       id: 'progress-high-11',
@@ -115,7 +115,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Tense, and all the while things are going well {now}. Good progress can ask a lot of you too.',
+      body: 'You are tense {now}, and things are going well. Good progress can ask a lot of you too.',
     },
     {
       id: 'progress-high-12',
@@ -138,7 +138,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Slow to start {now}, in the middle of something well under way. It can be hard to get back into a thing even when it is going well.',
+      body: 'You are slow to start {now}, in the middle of something well under way. It can be hard to get back into a thing even when it is going well.',
     },
     {
       id: 'progress-high-14',
@@ -161,7 +161,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Anxious {now}, with things well under way. Doing well doesn't always quieten a worry, and you are allowed both.",
+      body: "You are anxious {now}, with things well under way. Doing well doesn't always quieten a worry, and you are allowed both.",
     },
     {
       id: 'progress-high-16',
@@ -172,7 +172,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'two-true',
-      body: 'There is real progress to see {now}, and you doubt yourself all the same. The progress is real whether you feel sure or not.',
+      body: 'There is real progress to see {now}, and you doubt yourself. The progress is real whether you feel sure or not.',
     },
     {
       id: 'progress-high-17',

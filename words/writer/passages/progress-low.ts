@@ -20,7 +20,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight your goals are at a standstill. Nothing has to be done about them until tomorrow.',
+      body: 'Your goals are at a standstill tonight. Nothing has to be done about them this evening.',
     },
     {
       id: 'progress-low-03',
@@ -40,7 +40,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: "Things have stalled {now}, and you doubt yourself. A standstill doesn't show that you are doing anything wrong.",
+      body: 'Things have stalled {now}, and you doubt yourself. Speed is a poor measure of anyone.',
     },
     {
       id: 'progress-low-05',
@@ -60,7 +60,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'So much is pressing in {now} that your goals are not moving. They have had to wait, and that is not the same as giving them up.',
+      body: 'So much is pressing in {now}, and your goals are not moving. They have had to wait, and that is allowed.',
     },
     {
       id: 'progress-low-07',
@@ -70,7 +70,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your progress is at a standstill {now}, and what matters to you is clear. It matters as much as ever, moving or not.',
+      body: 'Your progress is at a standstill {now}, and what matters to you is clear. Both can be true at once.',
     },
     {
       id: 'progress-low-08',
@@ -129,7 +129,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Progress is slow {now}. It may go no faster for being watched, and you can turn to something else.',
+      body: "Progress is slow {now}. Watching it won't make it any faster, and you can turn to something else.",
     },
     {
       id: 'progress-low-14',
@@ -149,7 +149,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      body: 'Slow as things are to move {now}, there is plenty you are thankful for. You can enjoy that without having got any further first.',
+      body: 'Things are slow to move {now}, and there is plenty you are thankful for. You can enjoy that without having got any further first.',
     },
     {
       id: 'progress-low-16',
@@ -171,7 +171,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and progress is slow {now}. Everything takes longer when you are tired.',
+      body: 'You slept badly, and progress is slow {now}. Tired people are allowed to take longer.',
     },
     {
       id: 'progress-low-18',
@@ -181,7 +181,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Slow progress {now}, and you want to get on. It is hard to be ready and have to wait.',
+      body: 'Your progress is slow {now}, and you want to get on. It is hard to be ready and have to wait.',
     },
     {
       id: 'progress-low-19',
@@ -200,17 +200,17 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your progress is slow {now}, and you are allowed to stop for a rest all the same.',
+      body: 'Progress is slow {now}, and you are allowed to stop for a rest.',
     },
     {
       id: 'progress-low-21',
       lead: 'progress.low',
       also: ['anxiety.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: 'There is not much progress {now}, and worry keeps making you check. You may stop checking for a while.',
+      body: 'There is not much progress {now}, and you are worried. You may leave off measuring it for a while.',
     },
     {
       id: 'progress-low-22',
@@ -265,7 +265,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, and several other things are hard. It makes sense that little gets done with so much in the way.',
+      body: 'Progress is slow {now}, and several other things are hard. The goals may dawdle while you see to those.',
     },
     {
       id: 'progress-low-28',
@@ -315,7 +315,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are not moving {now}, though most other things are all right. It is fine to turn to one of the others for a bit.',
+      body: 'Your goals are not moving {now}, and most other things are all right. It is fine to turn to one of the others for a bit.',
     },
     {
       id: 'progress-low-33',
@@ -325,7 +325,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Things have stalled {now}, and there is not much help to shift them. That isn't all down to you.",
+      body: 'Nothing is moving {now}, and there is not much help to shift things. Two people might get it to budge, and you may ask for one.',
     },
     {
       id: 'progress-low-34',
@@ -335,7 +335,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Things are at a standstill {now}, and thanks do not come easily. It is hard to feel thankful while nothing moves, and you don't have to.",
+      body: "Things are at a standstill {now}, and it is hard to feel thankful. You don't have to look for something good in it.",
     },
   ],
   steps: [
@@ -409,7 +409,7 @@ export const progressLow: PassageFile = {
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If nothing is moving, you could ring someone and tell them so.',
+      text: 'If you would like someone to know, you could ring them and tell them you are stuck.',
     },
     {
       id: 'progress-low-step-12',

@@ -10,7 +10,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You know what matters {now} so well that you hardly have to think about it.',
+      body: '{Now} you know what matters to you so well that you hardly have to think about it.',
     },
     {
       id: 'purpose-high-02',
@@ -73,7 +73,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a clear direction and so much hope {now}, it is a joy to plan what comes next.',
+      body: 'You have a clear direction and so much hope {now}, and planning what comes next could be a joy.',
     },
     {
       id: 'purpose-high-08',
@@ -117,7 +117,7 @@ export const purposeHigh: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Badly as you slept, you know what matters to you. A tired day can have one thing in it, and you know which one.',
+      body: 'You slept badly, and you know what matters to you. A tired day can have one thing in it, and you know which one.',
     },
     {
       id: 'purpose-high-12',
@@ -151,7 +151,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: "Slow to start as you are {now}, you know what matters. Caring about a thing doesn't always make it easy to begin.",
+      body: "You are slow to start {now}, and you know what matters. Caring about a thing doesn't always make it easy to begin.",
     },
     {
       id: 'purpose-high-15',
@@ -162,7 +162,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Unsure of yourself, you still know which way you want to go {now}. You may go that way with the doubt still there.',
+      body: 'You are unsure of yourself {now}, and you know which way you want to go. You may go that way with the doubt still there.',
     },
     {
       id: 'purpose-high-16',
@@ -174,7 +174,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: "It is a heavy load {now}, and you know why you are carrying it. Even a good reason doesn't make it light.",
+      body: 'You have a heavy load {now}, and you know what matters to you. It is fair to put the load down now and then.',
     },
     {
       id: 'purpose-high-17',
@@ -183,7 +183,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You know what matters {now}. That makes it easier to leave other things out.',
+      body: 'You know what matters to you {now}. It is good to be sure of something like that.',
     },
     {
       id: 'purpose-high-18',

@@ -92,7 +92,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and worry is loud. It is hard to choose anything while you are this worried, and choosing can be left for later.',
+      body: 'You feel lost {now}, and worry is loud. Nothing has to be decided while you are this worried.',
     },
     {
       id: 'purpose-low-10',
@@ -102,7 +102,7 @@ export const purposeLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: "So much is hard {now}, and you feel lost in the middle of it. If you want to, you could tell someone, or a help line, that you don't know where to start.",
+      body: "Many things are hard {now}, and you feel lost among them. If you want to, you could ring someone, or a help line, and say that you can't find a place to start.",
     },
     {
       id: 'purpose-low-11',
@@ -112,7 +112,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Little is moving {now}, and you feel lost. Of course it is hard to move when you can't see where to.",
+      body: 'Little is moving {now}, and you feel lost. You may stand still for a while.',
     },
     {
       id: 'purpose-low-12',
@@ -121,7 +121,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Which way to go is unclear {now}. One small thing can be worth doing even so.',
+      body: 'Which way to go is unclear {now}. One small thing can be worth doing without knowing that.',
     },
     {
       id: 'purpose-low-13',
@@ -141,7 +141,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your direction is unclear {now}, and your thoughts are scattered too. It is hard to see what matters while it is hard to think.',
+      body: 'Your direction is unclear {now}, and your thoughts are scattered too. You may leave the large questions for another time.',
     },
     {
       id: 'purpose-low-15',
@@ -162,7 +162,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       image: 'company',
-      body: 'Your own direction is unclear {now}, and you feel close to people. You can enjoy their company without knowing where you are going.',
+      body: 'Your direction is unclear {now}, and you feel close to people. You can enjoy their company without knowing where you are going.',
     },
     {
       id: 'purpose-low-17',
@@ -172,7 +172,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Though your direction is unclear {now}, you are keen to be moving. It is hard to want to begin and not know on what.',
+      body: 'Your direction is unclear {now}, and you are keen to be moving. It is hard to want to begin and not know on what.',
     },
     {
       id: 'purpose-low-18',
@@ -183,7 +183,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and the point of things is unclear {now}. When you are this tired, it is hard to see what anything is for.',
+      body: 'You slept badly, and the point of things is unclear {now}. Nobody needs an answer from you while you are tired.',
     },
     {
       id: 'purpose-low-19',
@@ -238,12 +238,12 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-24',
       lead: 'purpose.low',
       also: ['body.low'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body hurts {now}, and past that it is hard to see the point of much. Looking after a body that hurts is point enough for the time being.',
+      body: 'Your body is sore {now}, and your direction is unclear. Being kind to the soreness is plenty to be going on with.',
     },
     {
       id: 'purpose-low-25',
@@ -299,7 +299,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters, and it is hard to feel thankful. Neither of those is a fault in you.',
+      body: 'It is unclear {now} what matters, and good things are hard to see. Both may be left as they are.',
     },
     {
       id: 'purpose-low-31',
@@ -319,7 +319,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You feel lost {now}, and you doubt yourself as well. Being lost does not prove that anything is wrong with you.',
+      body: 'You feel lost {now}, and you doubt yourself as well. You can ask someone the way before you are sure of anything.',
     },
     {
       id: 'purpose-low-33',
@@ -329,7 +329,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and a great deal is being asked of you. It is fair to want to know what it is for.',
+      body: 'You feel lost {now}, and a great deal is being asked of you. You may ask somebody to take a part of it.',
     },
     {
       id: 'purpose-low-34',
@@ -359,7 +359,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You feel lost {now}, and your thoughts are scattered, so this isn't a fair time to judge where you are going.",
+      body: "You feel lost {now}, your thoughts are scattered, and this isn't a fair time to judge where you are going.",
     },
     {
       id: 'purpose-low-37',
@@ -377,7 +377,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel lost {now}, though most other things are all right. That can be hard to explain, and you don't have to.",
+      body: "You feel lost {now}, and most other things are all right. That can be hard to explain, and you don't have to.",
     },
     {
       id: 'purpose-low-39',
@@ -440,7 +440,7 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-step-02',
       after: ['purpose.low'],
       weights: ['some', 'many'],
-      text: 'If something in sight is worth keeping, you could rest your eyes on it for a moment.',
+      text: 'If something in sight is pleasant to look at, you could rest your eyes on it for a moment.',
     },
     {
       id: 'purpose-low-step-03',

@@ -53,7 +53,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'body',
-      body: 'Rested, with your body at ease {now}. To be comfortable and wide awake together is one of the great plain pleasures.',
+      body: 'You are rested, with your body at ease {now}. To be comfortable and wide awake together is one of the great plain pleasures.',
     },
     {
       id: 'sleep-high-06',
@@ -63,7 +63,7 @@ export const sleepHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Rested, and still feeling it this afternoon. You don't have to use the energy for anything.",
+      body: 'You are rested this afternoon. None of it has to be put to good use.',
     },
     {
       id: 'sleep-high-07',
@@ -85,7 +85,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: "Well slept, and feeling close to people {now}. Jokes are better on a good night's sleep, and so is the laughing at them.",
+      body: 'You slept well, and you feel close to people {now}. Good company is even better when you are rested.',
     },
     {
       id: 'sleep-high-09',
@@ -105,7 +105,7 @@ export const sleepHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Rested, though it is the small hours and most people are asleep. You may be up or lie down, whichever you would like.',
+      body: 'You are rested, in the small hours when most people are asleep. You may be up or lie down, whichever you would like.',
     },
     {
       id: 'sleep-high-11',
@@ -116,7 +116,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'Well rested, and anxious all the same {now}. A rested head can hear worry out without believing every word.',
+      body: 'You are well rested {now}, and anxious too. A rested head can hear worry out without believing every word.',
     },
     {
       id: 'sleep-high-12',
@@ -128,7 +128,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      body: 'You are rested, which is as well, with so much on your plate {now}. It would be a lot on any amount of sleep.',
+      body: 'You are rested {now}, with so much on your plate. It would be a lot on any amount of sleep.',
     },
     {
       id: 'sleep-high-13',
@@ -139,7 +139,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'However well rested, you are slow to start {now}. A good night does not always bring the wish to do things.',
+      body: 'You are well rested {now}, and slow to start. A good night does not always bring the wish to do things.',
     },
     {
       id: 'sleep-high-14',
@@ -151,7 +151,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Rested as you are, people feel far away {now}. Sleep gives a great deal back, and company is not part of it; you may want that as well.',
+      body: 'You are rested {now}, and people feel far away. Company is a need of its own, and you may want some.',
     },
     {
       id: 'sleep-high-15',
@@ -173,7 +173,7 @@ export const sleepHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, well rested as you are. Sleep helps with some things, and pressure can still get to you.',
+      body: 'You are well rested {now}, and tense too. Sleep helps with some things, and pressure can still get to you.',
     },
     {
       id: 'sleep-high-17',
@@ -215,7 +215,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: "You are rested {now}, without much help around. A good night's sleep helps, but it isn't the same as having someone.",
+      body: 'You are rested {now}, without much help around. Being rested and being helped are different things, and you may want both.',
     },
   ],
   steps: [
@@ -237,7 +237,7 @@ export const sleepHigh: PassageFile = {
       id: 'sleep-high-step-03',
       after: ['sleep.high'],
       weights: ['good'],
-      text: 'If you come across fresh air, take one breath of it for the pleasure and one more for luck.',
+      text: 'When you next come across fresh air, take one slow breath of it for the pleasure.',
     },
     {
       id: 'sleep-high-step-04',

@@ -31,7 +31,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot pressing on you {now}, on very poor sleep. It makes sense that you feel all of it more.',
+      body: 'There is a lot pressing on you {now}, on very poor sleep. You may let the smaller parts wait.',
     },
     {
       id: 'sleep-low-04',
@@ -52,7 +52,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Getting started is hard after sleep this bad. You are not being lazy; you are tired.',
+      body: 'Getting started is hard after sleep this bad. You may begin late, or begin lying down.',
     },
     {
       id: 'sleep-low-06',
@@ -61,8 +61,8 @@ export const sleepLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'Very poor sleep makes everything look worse {now}, and hope is faint with it.',
+      shape: 'see-turn',
+      body: 'You have slept very badly, and hope is faint {now}. Being tired is a good enough reason to want company.',
     },
     {
       id: 'sleep-low-07',
@@ -72,7 +72,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Very poor sleep, and a body that hurts: it is hard to rest like that. None of it is down to you.',
+      body: 'You slept very badly, and your body hurts. It is fair to ask very little of yourself, and to be looked after.',
     },
     {
       id: 'sleep-low-08',
@@ -152,7 +152,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'A poor night takes a little out of everything, and you can feel it {now}.',
+      body: 'You slept poorly, and it is all right to take {now} a little slower.',
     },
     {
       id: 'sleep-low-16',
@@ -163,7 +163,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'two-true',
-      body: "You slept poorly, and you doubt yourself. Being tired makes it easy to think badly of yourself, and you don't have to believe it.",
+      body: 'You slept poorly, and you doubt yourself. Harsh thoughts come easily to a tired head, and they need no reply.',
     },
     {
       id: 'sleep-low-17',
@@ -173,7 +173,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Tired and scattered, on the kind of day when the same line gets read twice.',
+      body: 'You are tired and scattered {now}, and it is fair to read the same line twice.',
     },
     {
       id: 'sleep-low-18',
@@ -183,7 +183,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Tense and short of sleep, you may find no slack in anything {now}. Some of that is the tiredness talking.',
+      body: 'You are tense {now}, and short of sleep. Anything that can be made simpler may be made simpler.',
     },
     {
       id: 'sleep-low-19',
@@ -225,7 +225,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'light',
-      body: 'Poor sleep, and here you are in the small hours. Yours is not the one lit window.',
+      body: 'You slept poorly, and you are up in the small hours. Yours is not the one lit window.',
     },
     {
       id: 'sleep-low-23',
@@ -240,30 +240,30 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-24',
       lead: 'sleep.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are tired {now}, and everything takes more effort than anyone can see from outside.',
+      body: 'You are tired {now}, and that is hard to see from outside. You may tell someone that you are.',
     },
     {
       id: 'sleep-low-25',
       lead: 'sleep.low',
       also: ['motivation.low'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Tired, and slow to start. The two go together, and neither is a fault.',
+      body: 'You are tired {now}, and slow to start. Nothing is owed to the clock.',
     },
     {
       id: 'sleep-low-26',
       lead: 'sleep.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tired is how it is {now}. If anyone asks, "tired" is a whole answer, with no need to add "but fine".',
+      body: 'Tired is how you are {now}. If anyone asks, "tired" is a whole answer.',
     },
     {
       id: 'sleep-low-27',
@@ -291,7 +291,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit short of sleep {now}, so it is fair if everything takes you a little longer.',
+      body: 'You are a bit short of sleep {now}, and it is fair if everything takes you a little longer.',
     },
     {
       id: 'sleep-low-30',
@@ -319,7 +319,7 @@ export const sleepLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are tired {now}, and several things are hard. Each of them takes more out of you on poor sleep.',
+      body: 'You are tired {now}, and several things are hard. You may take them one at a time, and slowly.',
     },
     {
       id: 'sleep-low-33',
@@ -350,7 +350,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You barely slept, and you doubt yourself {now}. Being this tired can make you judge yourself too harshly.',
+      body: 'You slept very badly, and you doubt yourself {now}. Doubts of that sort are poor judges at the best of times.',
     },
     {
       id: 'sleep-low-36',
@@ -360,7 +360,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You hardly slept, and even an ordinary day takes a lot out of you after that.',
+      body: 'You slept very badly, and it is fair if an ordinary day takes a lot out of you.',
     },
     {
       id: 'sleep-low-37',
@@ -370,7 +370,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You hardly slept, and gratitude is faint {now}. Good feelings are not required of somebody this tired.',
+      body: 'You slept very badly, and gratitude is faint {now}. Good feelings are not required of somebody this tired.',
     },
     {
       id: 'sleep-low-38',
@@ -380,7 +380,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "You barely slept, and what it is all for is unclear {now}. It is enough to be tired; you don't have to answer that too.",
+      body: 'You slept very badly, and it is hard to see what it is all for {now}. A question of that size can be left for another day.',
     },
   ],
   steps: [
@@ -468,7 +468,7 @@ export const sleepLow: PassageFile = {
       after: ['sleep.low'],
       weights: ['many', 'most'],
       offersContact: true,
-      text: 'If there is someone near, you could ask them to sit with you while you do nothing at all.',
+      text: 'If there is someone near, you could ask them to sit with you, and if not, you could ring a help line.',
     },
     {
       id: 'sleep-low-step-13',

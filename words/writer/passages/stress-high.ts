@@ -20,7 +20,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Overwhelmed is what happens when everything asks at once and nothing will wait its turn.',
+      body: 'You are overwhelmed {now}, and one thing at a time is a fair rule.',
     },
     {
       id: 'stress-high-03',
@@ -40,8 +40,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that everything takes more than you have.',
+      shape: 'see-turn',
+      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. You may ask somebody to take one of them.',
     },
     {
       id: 'stress-high-05',
@@ -115,7 +115,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Overwhelmed this morning, with more still coming. You may take things one at a time, and leave the next one for a while.',
+      body: 'This morning you are overwhelmed. You may take things one at a time, and leave the next one for a while.',
     },
     {
       id: 'stress-high-12',
@@ -125,7 +125,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Everything wants you at once {now}, and you are overwhelmed. If it helps, you could say out loud the one thing that comes first, and leave the others for now.',
+      body: 'You are overwhelmed {now}, and it comes from every side. If it helps, you could say out loud the one thing that comes first, and leave the others for now.',
     },
     {
       id: 'stress-high-13',
@@ -134,7 +134,7 @@ export const stressHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Most things are hard {now}, and you are overwhelmed. This is not a test of how well you bear things; there isn't a test.",
+      body: 'Most things are hard {now}, and you are overwhelmed. Nobody expects you to bear all of it well.',
     },
     {
       id: 'stress-high-14',
@@ -144,7 +144,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Overwhelmed {now}, while people feel far off. Nobody should have to deal with this much by themselves.',
+      body: 'You are overwhelmed {now}, and people feel far off. Nobody should have to deal with this much by themselves.',
     },
     {
       id: 'stress-high-15',
@@ -154,7 +154,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Worry is looking out for the next thing, and you are overwhelmed already. There is enough here, and you need not get ready for more.',
+      body: 'Worry is looking out for the next thing, and you are overwhelmed already. You need not get ready for more {now}.',
     },
     {
       id: 'stress-high-16',
@@ -183,7 +183,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'After a poor night small things are harder to take, and it makes sense that you are tense.',
+      body: 'You are tense after a poor night, and it is fair to leave small things alone.',
     },
     {
       id: 'stress-high-19',
@@ -194,7 +194,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Tense {now}, and not getting far. Easing off for a while is not the same as giving up.',
+      body: 'You are tense {now}, and not getting far. Easing off for a while is all right.',
     },
     {
       id: 'stress-high-20',
@@ -214,7 +214,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tense, in the long part of the afternoon. You may do the rest of it at three-quarter speed.',
+      body: 'You are tense, in the long part of the afternoon. You may do the rest of it at three-quarter speed.',
     },
     {
       id: 'stress-high-22',
@@ -246,7 +246,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Tense {now}, with people to lean on. When one of them comes to mind, you could ask for one thing.',
+      body: 'You are tense {now}, with people to lean on. When one of them comes to mind, you could ask for one thing.',
     },
     {
       id: 'stress-high-25',
@@ -267,7 +267,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'body',
-      body: 'Tense and sore {now}, and hard to tell from the inside where one stops and the other starts.',
+      body: 'You are tense and sore {now}, and it is hard to tell from the inside where one stops and the other starts.',
     },
     {
       id: 'stress-high-27',
@@ -355,7 +355,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, and you need help soon. Being tense is no reason to hold back from asking.',
+      body: 'You are tense {now}, and you need help soon. You may ask before you are any calmer.',
     },
     {
       id: 'stress-high-36',
@@ -375,7 +375,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are overwhelmed {now}, and hope is faint. With this much to deal with, it makes sense that the future is hard to look at.',
+      body: "You are overwhelmed {now}, and hope is faint. You don't have to look at the future while you deal with all this.",
     },
     {
       id: 'stress-high-38',
@@ -395,7 +395,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and it is hard to say what it is all for. It is fair to question some of it before doing more.',
+      body: "You are overwhelmed {now}, and it is hard to say what it is all for. That doesn't have to be settled with this much on you.",
     },
     {
       id: 'stress-high-40',
@@ -415,7 +415,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "You are overwhelmed {now}, and you doubt yourself. Being overwhelmed doesn't mean that you are doing badly.",
+      body: 'You are overwhelmed {now}, and you doubt yourself. You may ask for help without being sure of yourself.',
     },
     {
       id: 'stress-high-42',
@@ -434,7 +434,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, though most other things are all right. That doesn't make it any smaller.",
+      body: "You are overwhelmed {now}, and most other things are all right. You may ask for help with the part that isn't.",
     },
     {
       id: 'stress-high-44',
@@ -455,7 +455,7 @@ export const stressHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Each of those would be a strain, and you have all three.',
+      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Any one of those would be hard, and you have all three.',
     },
   ],
   steps: [
@@ -530,7 +530,7 @@ export const stressHigh: PassageFile = {
       after: ['stress.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is someone who would listen, you could send them one line: "a lot on, can you talk?"',
+      text: 'You could send someone a line, "a lot on, can you talk", or ring a help line.',
     },
     {
       id: 'stress-high-step-12',

@@ -32,7 +32,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'At ease {now}, and nothing has to be made of it. You may sit in the ease as you would in a good chair.',
+      body: 'You are at ease {now}, and nothing has to be made of it. You may enjoy it as you would a good chair.',
     },
     {
       id: 'stress-low-04',
@@ -53,7 +53,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'water',
-      body: 'Calm {now} and settled with it, you are like a pond when nobody is throwing stones.',
+      body: 'You are calm {now}, like a pond with no wind on it.',
     },
     {
       id: 'stress-low-06',
@@ -64,7 +64,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'At ease, and feeling close to people {now}. Company is a treat when nothing inside is in a rush.',
+      body: 'You are at ease {now}, and you feel close to people. Company is a treat when nothing inside is in a rush.',
     },
     {
       id: 'stress-low-07',
@@ -97,7 +97,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'company',
-      body: 'The night was a poor one and still you are calm {now}. A calm head is kind company when you have slept badly.',
+      body: 'The night was a poor one and you are calm {now}. A calm head is kind company when you have slept badly.',
     },
     {
       id: 'stress-low-10',
@@ -119,7 +119,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
-      body: 'Getting started is slow {now}, and yet nothing in you is in a knot. You may begin as lightly as you please, or sit a while first.',
+      body: 'Getting started is slow {now}, and nothing in you is in a knot. You may begin as lightly as you please, or sit a while first.',
     },
     {
       id: 'stress-low-12',
@@ -141,7 +141,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are unsure of yourself {now}, and calm all the same. You can notice the doubt without having to do anything about it.',
+      body: 'You are unsure of yourself {now}, and calm too. You can notice the doubt without having to do anything about it.',
     },
     {
       id: 'stress-low-14',
@@ -189,7 +189,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm all the way through {now}, and it is a lovely way to be.',
+      body: 'You are calm all the way through {now}, and nothing in you is in a rush.',
     },
     {
       id: 'stress-low-18',

@@ -31,7 +31,7 @@ export const supportHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Ready to go, with people in your corner: what a morning for trying the bolder version.',
+      body: 'You are ready to go, with people in your corner: a good morning to try the bolder plan.',
     },
     {
       id: 'support-high-04',
@@ -42,7 +42,7 @@ export const supportHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Tonight you can go through the people you lean on name by name, and be grateful for every one of them.',
+      body: 'You are grateful tonight, with people to lean on, and you may think of them one by one, by name.',
     },
     {
       id: 'support-high-05',
@@ -53,7 +53,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       image: 'company',
-      body: 'People to lean on, and you feel near to people as well {now}. Help is good, and help from people you like is a feast.',
+      body: 'You have people to lean on {now}, and you feel near to people as well. Help is good, and help from people you like is a feast.',
     },
     {
       id: 'support-high-06',
@@ -119,7 +119,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'With people behind you {now}, you are anxious even so. Worry likes to whisper that it all comes down to you, and it plainly does not.',
+      body: 'Well supported as you are {now}, you are anxious. None of the worry has to be kept from the people behind you.',
     },
     {
       id: 'support-high-12',
@@ -130,7 +130,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Unsure of yourself {now}, you still have people behind you. You need not earn their help by being sure.',
+      body: 'You are unsure of yourself {now}, and you have people behind you. You need not be sure before they help you.',
     },
     {
       id: 'support-high-13',

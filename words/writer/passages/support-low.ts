@@ -11,7 +11,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'With pressure on this scale, you are on your own {now}. That would be a lot for two people, and it is fair to say so.',
+      body: 'There is great pressure on you {now}, and you are on your own. That would be a lot for two people, and it is fair to say so.',
     },
     {
       id: 'support-low-02',
@@ -54,7 +54,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body hurts, and you are on your own {now}. Looking after someone who hurts is work for two, and you are doing both parts.',
+      body: 'Your body hurts, and you are on your own {now}. It is hard to hurt and have to look after yourself as well.',
     },
     {
       id: 'support-low-06',
@@ -86,7 +86,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Hope is faint, and you are on your own {now}. Keeping hope up single-handed is more than one person's work.",
+      body: 'Hope is faint, and you are on your own {now}. Nobody should have to keep hope up alone.',
     },
     {
       id: 'support-low-09',
@@ -96,7 +96,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'However sure of yourself you are {now}, you are on your own with things, and that is still a lot.',
+      body: 'You are sure of yourself {now}, and you are on your own with things, which is a lot.',
     },
     {
       id: 'support-low-10',
@@ -115,7 +115,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Doing without help is not the same as not needing any, and {now} you are on your own.',
+      body: 'You are on your own {now}, and doing without help is not the same as not needing any.',
     },
     {
       id: 'support-low-12',
@@ -156,7 +156,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You have a little help around you {now}, and it does not reach. You can want more without taking back a thank-you.',
+      body: 'You have a little help around you {now}, and you could do with more. It is fair to want that.',
     },
     {
       id: 'support-low-16',
@@ -166,7 +166,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Not much help, and a good deal pressing on you. If you can't keep up with it all, that is not a fault in you.",
+      body: 'Not much help, and a good deal pressing on you: nobody could keep up with it all.',
     },
     {
       id: 'support-low-17',
@@ -186,7 +186,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Tired, with not much help around, you are both the one who needs a sit-down and the one on duty.',
+      body: 'You are tired {now}, with little help around, and you may sit down before the jobs are done.',
     },
     {
       id: 'support-low-19',
@@ -206,7 +206,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Unsure of yourself, with not much help around {now}, you may find asking hard. A small favour is a fair place to begin.',
+      body: 'You are unsure of yourself, with not much help around {now}. A small favour is a fair place to begin.',
     },
     {
       id: 'support-low-21',
@@ -227,12 +227,12 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Connected as you feel {now}, there is not much help around. It is possible to be liked and still be short of a hand.',
+      body: 'You feel connected {now}, and there is not much help around. It is possible to be liked and still be short of a hand.',
     },
     {
       id: 'support-low-23',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
@@ -241,7 +241,7 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-24',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
       shape: 'step-inside',
@@ -251,7 +251,7 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-25',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
@@ -260,17 +260,17 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-26',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight there is not much help around. What one person can't do in an evening is no fault in them.",
+      body: "Tonight there is not much help around. You may leave what one person can't do in an evening.",
     },
     {
       id: 'support-low-27',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       hours: ['morning'],
       kinds: ['small-step'],
@@ -291,7 +291,7 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-29',
       lead: 'support.low',
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       hours: ['afternoon'],
       kinds: ['self-kindness'],
@@ -314,7 +314,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is not much help around {now}, though most of the rest is all right. Wanting a little more of it is fair, even on a decent day.',
+      body: 'There is not much help around {now}, and most of the rest is all right. You are free to wish for more.',
     },
     {
       id: 'support-low-32',
@@ -372,7 +372,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are on your own with things {now}, even if most of them are all right. It still makes sense to want somebody to share them with.',
+      body: 'You are on your own with things {now}, and most of them are all right. Sharing the good ones is worth wanting too.',
     },
     {
       id: 'support-low-38',
@@ -402,7 +402,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are on your own {now}, and it is hard to feel thankful. It makes sense to be short of thanks when you are also short of help.',
+      body: 'You are on your own {now}, and it is hard to feel thankful. It makes sense to want a hand first.',
     },
     {
       id: 'support-low-41',
@@ -412,7 +412,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are on your own with things {now}, and little is moving. Going slowly without help does not mean that you are doing it wrong.',
+      body: 'You are on your own with things {now}, and little is moving. It may be a job for two, and you may ask for the second.',
     },
     {
       id: 'support-low-42',
@@ -422,7 +422,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'What you are facing is too much {now}, and you are on your own with it. Anyone facing that much would want someone with them, and asking is no failing.',
+      body: 'What you are facing is too much for one person {now}, and you are on your own with it. Anyone would want company for that.',
     },
     {
       id: 'support-low-43',
@@ -432,7 +432,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are on your own with everything this afternoon. It is all right if some of it doesn't get done.",
+      body: "You are on your own this afternoon. You don't have to manage as much as two people would.",
     },
   ],
   steps: [
@@ -441,7 +441,7 @@ export const supportLow: PassageFile = {
       after: ['support.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If someone has ever offered, you could ask them now, in one line.',
+      text: 'If someone has ever offered, you could ask them now, and if not, you could ring a help line.',
     },
     {
       id: 'support-low-step-02',

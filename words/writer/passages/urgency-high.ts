@@ -10,7 +10,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "This very minute, you need help. You don't have to be sure that it counts, or have the right words ready.",
+      body: "You need help this very minute. You don't have to have the right words ready.",
     },
     {
       id: 'urgency-high-02',
@@ -53,7 +53,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Worry is loud, and beneath it is something plain: you need help now. You may ask in whatever voice you have.',
+      body: 'Worry is loud, and you need help now. You may ask in whatever voice you have.',
     },
     {
       id: 'urgency-high-06',
@@ -74,7 +74,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body hurts, and you need help right now. Asking is not making a fuss.',
+      body: 'Your body hurts, and you need help right now. You can call as you are, without the right words.',
     },
     {
       id: 'urgency-high-08',
@@ -116,7 +116,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'Doubting yourself does not change this: you need help now. You may doubt whether to call, and still call.',
+      body: 'You doubt yourself, and you need help now. Doubt can come along on the call.',
     },
     {
       id: 'urgency-high-12',
@@ -155,7 +155,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Every small thing takes a push, and still you need help right away. If you can manage one thing, you could call someone and leave the rest.',
+      body: 'Every small thing takes a push, and you need help right away. If you can manage one thing, you could call someone and leave the rest.',
     },
     {
       id: 'urgency-high-16',
@@ -166,7 +166,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Thinking is hard {now}, and you need help right away. When somebody answers, you could say "need help now" and leave the thinking to them for a while.',
+      body: 'Thinking is hard {now}, and you need help right away. If you ring a help line, you could say "need help now" and leave the thinking to them for a while.',
     },
     {
       id: 'urgency-high-17',
@@ -185,7 +185,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Worry makes the wait a long one when you need help soon. It doesn't have to get any worse before you ask.",
+      body: "You are worried, and you need help soon. You can ask now; it doesn't have to get worse first.",
     },
     {
       id: 'urgency-high-19',
@@ -195,7 +195,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Little is holding you up, and you need some help soon. Needing more than there is does not make you needy.',
+      body: 'Little is holding you up, and you need some help soon. Whoever you ask, you may ask for plenty.',
     },
     {
       id: 'urgency-high-20',
@@ -215,7 +215,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Unsure of yourself as you are, you need help soon. It is all right to ask without sounding certain.',
+      body: 'You need help soon, and you are unsure of yourself. It is all right to ask without sounding certain.',
     },
     {
       id: 'urgency-high-22',
@@ -225,7 +225,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you that you need help soon. If someone took on one part of it, you would have that much less to deal with.',
+      body: 'A lot is pressing on you {now}, and you need help soon. With one part of it in other hands, you would have that much less to deal with.',
     },
     {
       id: 'urgency-high-23',
@@ -256,7 +256,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is morning and you need help soon, and you can ask before anything else gets started.',
+      body: 'You need help soon this morning, and you can ask for it before you do anything else.',
     },
     {
       id: 'urgency-high-26',
@@ -287,7 +287,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Hope is faint, and you need help soon. You can ask without expecting much; it is asking all the same.',
+      body: 'Hope is faint, and you need help soon. You can ask without being sure of anything.',
     },
     {
       id: 'urgency-high-29',
@@ -296,7 +296,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A neat account is not called for when you need help soon, nor a good reason, nor nice manners.',
+      body: 'You need help soon, and you may ask for it in any words you have.',
     },
     {
       id: 'urgency-high-30',
@@ -364,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and the middle of the afternoon is a fair time to ask for it.',
+      body: 'You need help soon, and this afternoon is a fair time to ask for it.',
     },
     {
       id: 'urgency-high-37',
@@ -394,7 +394,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Nothing good is in sight, and you need help right now. You can be helped without having a good word to say about today.',
+      body: 'It is hard to feel thankful, and you need help right now. You can be helped without having a good word to say about today.',
     },
     {
       id: 'urgency-high-40',
@@ -414,7 +414,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are short of sleep and you need help now, and you don't have to be at your best to ask.",
+      body: "You slept badly and you need help now, and you don't have to be at your best to ask.",
     },
     {
       id: 'urgency-high-42',
@@ -444,7 +444,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, with little hope and little to lean on. Asking is right, even when it is hard to believe in.',
+      body: 'You need help now, with little hope and little to lean on. Asking is right, and it can be done without any hope.',
     },
     {
       id: 'urgency-high-45',
@@ -484,7 +484,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself, people feel far off, and you need help now. The doubt may tell you not to ask, and you can ask all the same.',
+      body: 'You doubt yourself, people feel far off, and you need help now. You can ask with the doubt still there, and a stranger can answer.',
     },
     {
       id: 'urgency-high-49',
@@ -524,7 +524,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, on a day when good things are hard to see, and you can ask without sounding grateful.',
+      body: 'You need help soon, on a day when good things are hard to see, and you can ask exactly as you are.',
     },
     {
       id: 'urgency-high-53',
@@ -544,7 +544,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: "Things are slow to move, and you need help soon. Needing help with something slow doesn't mean you have done it badly.",
+      body: 'Things are slow to move, and you need help soon. Slow things may be handed over too, or shared.',
     },
     {
       id: 'urgency-high-55',
@@ -553,7 +553,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not everything is hard {now}, and still you need help at once. One hard thing is reason enough to ask for it.',
+      body: 'Not everything is hard {now}, and you need help at once. One hard thing is reason enough to ask for it.',
     },
     {
       id: 'urgency-high-56',
@@ -592,7 +592,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "Tired and stuck, you need help right now. You don't have to do anything but ask.",
+      body: "You are tired and stuck, and you need help right now. You don't have to do anything but ask.",
     },
     {
       id: 'urgency-high-60',
@@ -601,7 +601,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'So much is hard {now} that you need help at once. You can say it as plainly as that, without going through it all.',
+      body: 'So much is hard {now}, and you need help at once. You can say it as plainly as that, without going through it all.',
     },
   ],
   steps: [
@@ -610,7 +610,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If one person comes to mind, you could call them now and say the first line of it.',
+      text: 'If one person comes to mind, you could call them now, and if not, you could ring a help line.',
     },
     {
       id: 'urgency-high-step-02',
@@ -624,7 +624,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If someone is in the next room or the next seat, you could say to them: "can you help?"',
+      text: 'If someone is in the next room, you could ask them for help, and if not, you could ring a help line.',
     },
     {
       id: 'urgency-high-step-04',
@@ -645,7 +645,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If it helps, you could read these sentences out to whoever picks up, or say your own.',
+      text: 'If it helps, you could ring someone, or a help line, and read these sentences out, or say your own.',
     },
     {
       id: 'urgency-high-step-07',
@@ -660,7 +660,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If this page is still open, you could ring one of the help lines on it, or someone you trust.',
+      text: 'You could ring a help line, or someone you trust, and say that you need help.',
     },
     {
       id: 'urgency-high-step-09',
