@@ -14,17 +14,6 @@ export const gratitudeLow: PassageFile = {
       body: 'A great deal is pressing on you, and gratitude is hard to find {now}. With this much to deal with, there may be no room for it.',
     },
     {
-      id: 'gratitude-low-02',
-      lead: 'gratitude.low',
-      also: ['sleep.low'],
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      body: 'You slept badly, and gratitude is hard to find {now}. You may be tired and not the least bit thankful.',
-    },
-    {
       id: 'gratitude-low-03',
       lead: 'gratitude.low',
       also: ['body.low'],
@@ -200,7 +189,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'Feeling thankful is hard {now}, and you may leave it at that.',
+      body: 'Thanks do not come easily {now}, and you may leave it at that.',
     },
     {
       id: 'gratitude-low-21',

@@ -404,7 +404,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Fear is loud, and you need help now. You could ring with the fear still going: people on a help line are used to it.',
+      body: 'Fear is loud, and you need help now. You could ring with the fear still going: a help line is there for that, too.',
     },
     {
       id: 'most-hard-39',
@@ -888,7 +888,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You barely slept, and most things are hard {now}. Somebody else could take one of them off you.',
+      body: 'You slept terribly, and most things are hard {now}. Somebody else could take one of them off you.',
     },
     {
       id: 'most-hard-88',

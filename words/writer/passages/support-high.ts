@@ -119,7 +119,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'Well supported as you are {now}, you are anxious. None of the worry has to be kept from the people behind you.',
+      body: 'Well supported as you are {now}, you are anxious. The people behind you can hear how anxious you are.',
     },
     {
       id: 'support-high-12',
