@@ -299,7 +299,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel alone, and you doubt yourself. You could send someone two words, "you there?", or ring a help line and say hello.',
+      body: 'You feel alone, and you doubt yourself. You could send someone a short "hello", or ring a help line and say it there.',
     },
     {
       id: 'most-hard-29',
