@@ -71,6 +71,8 @@ test('help opens on a page that is here already when the network has gone', asyn
     const lines = path === '/auth' ? page.waitForResponse(/dialog-window/) : null;
     await page.goto(path);
     await (await lines)?.finished();
+    // "Try it now" fetches its styles once the page is idle.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Need help now?' }).click();
     await expectUkLines(dialog(page));
