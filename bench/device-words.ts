@@ -63,7 +63,7 @@ async function inBrowser(origin: string, cookie: string): Promise<Row[]> {
   }
 }
 
-/** Each tap is the first on a page opened anew, as it is for a person. */
+/** Each tap is the first on a freshly opened page, as it is for a person. */
 async function tapsOn(page: Page, origin: string): Promise<number[]> {
   const times: number[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {

@@ -4,7 +4,10 @@ import { call } from './call.ts';
 import { MINUTE, perAddress } from './call-limits.ts';
 import { writerKinds } from './quotes.ts';
 
-/** 'built-in': no service is set up. The others say how far a service has come in the evaluation. */
+/**
+ * How the AI writer of an installation stands. 'built-in': no service is set up; 'untested': it writes, and nobody has
+ * seen how (outside production only); 'not-admitted': it is set up and not asked, and the built-in writer serves.
+ */
 export const writerStandings = ['built-in', 'admitted', 'untested', 'not-admitted'] as const;
 export type WriterStanding = (typeof writerStandings)[number];
 

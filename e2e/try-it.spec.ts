@@ -108,7 +108,7 @@ test('the help lines open beside words for a very hard moment, said politely, an
   await expect(status(page)).not.toContainText('people you can talk to');
 });
 
-test('a writer that does not come is said plainly, nothing is lost, help is there all the same, and the next press asks anew', async ({
+test('a writer that does not come is said plainly, nothing is lost, help is there all the same, and the next press tries again', async ({
   page,
   expectTrouble,
 }) => {

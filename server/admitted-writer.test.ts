@@ -1,4 +1,4 @@
-/** Whether a configured AI service is asked: by how it stands and where the house is. */
+/** Whether a configured AI service is asked, by its admission and by whether this is production. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';

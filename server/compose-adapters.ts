@@ -1,21 +1,15 @@
 /** The part of compose.ts that picks real adapters where they are configured, and loads no other. */
 import type { Logger } from 'pino';
+import { type WriterStanding, writerStandings } from '../contract/word-figures.ts';
 import type { AiService, Config } from './config.ts';
 import type { Outbox } from './ports/mail/outbox.ts';
 import type { Mailer } from './ports/mail/port.ts';
 import type { Meters } from './ports/metrics/port.ts';
 import type { Payments } from './ports/payments/port.ts';
 import { ADMISSIONS_FILE, readAdmissions, standingOf } from './ports/writer/admission.ts';
-import {
-  type AiChooser,
-  type AiWriter,
-  type BuiltInWriter,
-  type Writer,
-  type WriterStanding,
-  writerStandings,
-} from './ports/writer/port.ts';
+import type { AiChooser, AiWriter, BuiltInWriter, Writer } from './ports/writer/port.ts';
 
-const HOW_TO_ADMIT = 'To admit it: npm run words -- --writer ai, with the settings of this server, and a new start.';
+const HOW_TO_ADMIT = 'To admit it: npm run words -- --writer ai, with the settings of this server, then restart it.';
 
 export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import type { WriterStanding } from '../contract/word-figures.ts';
 import type { Config } from './config.ts';
 import { isLoopbackHost } from './loopback.ts';
 import type { Mailer } from './ports/mail/port.ts';
-import type { WriterStanding } from './ports/writer/port.ts';
 
 /** What the person at the terminal reads: the address, and what is embedded. */
 export function greeting(

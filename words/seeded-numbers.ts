@@ -12,3 +12,10 @@ export function seededNumbers(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** The items in another order, which the numbers decide. */
+export const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
+  items
+    .map((item) => ({ item, at: next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);

@@ -29,6 +29,9 @@ export interface WritingRequest {
   readonly recentTexts: readonly string[];
 }
 
+/** Of this moment alone, and of texts that were read: not what changed over two weeks, nor what helped before. */
+export type RequestWithoutHistory = Omit<WritingRequest, 'changes' | 'helped' | 'didNotHelp'>;
+
 export interface WrittenText {
   readonly text: string;
   /** The ways of support in it, where a person wrote them down; else they are told from its words. */

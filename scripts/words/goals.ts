@@ -1,8 +1,6 @@
 /** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
 import type { DimensionKey } from '../../contract/mood.ts';
-import { sentencesOf } from '../../words/plain-text.ts';
 import { checkFor } from '../../words/rules/breaches.ts';
-import { offersContact } from '../../words/rules/help-panel.ts';
 import { heaviest, worthNaming } from '../../words/salience.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
 import { type Profile, randomProfiles, realisticProfiles, stablePeople } from '../../words/testing/profiles.ts';
@@ -10,7 +8,17 @@ import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
 import { atLeast, atMost, countAtMost, type Figure, share } from './figure.ts';
-import { looksAway, namedIn, namesHeaviestFirst, saysChange, type Written, writtenFor } from './naming.ts';
+import {
+  breaksRule,
+  leavesAlone,
+  looksAway,
+  namedIn,
+  namesHeaviestFirst,
+  saysChange,
+  shapesAmong,
+  type Written,
+  writtenFor,
+} from './naming.ts';
 
 const SEED = 20261122;
 const LONG_RUN_DAYS = 90;
@@ -44,16 +52,14 @@ const heaviestNamed = (kind: string, all: readonly Written[]): Figure => {
 };
 
 const shapeFigures = (all: readonly Written[]): Figure[] => {
-  const counts = new Map<string, number>();
-  for (const { passage } of all) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);
-  const most = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
+  const { shapes, largest, most } = shapesAmong(all);
   const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
   const general = stepped.filter(({ text, request }) =>
     allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
   );
   return [
-    { what: 'shapes', measured: String(counts.size), goal: 'at least 6', holds: counts.size >= 6 },
-    atMost(`the largest shape (${most[0]})`, share(most[1], all.length), 34),
+    { what: 'shapes', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
+    atMost(`the largest shape (${largest})`, share(most, all.length), 34),
     atMost('written by the older grammar', share(all.filter(({ passage }) => !passage).length, all.length), 10),
     atMost('steps that fit any day', share(general.length, stepped.length), 10),
   ];
@@ -113,9 +119,9 @@ export const goalFigures = (count: number): Figure[] => {
   const realistic = realisticProfiles(count, SEED).map((profile) => written(profile));
   const random = randomProfiles(count, SEED).map((profile) => written(profile));
   const both = [...realistic, ...random];
-  const broken = both.filter(({ request, text }) => checkFor(request)(text).length > 0);
+  const broken = both.filter(breaksRule);
   const helped = both.filter(({ request }) => request.isHelpOpen);
-  const offered = helped.filter(({ text }) => sentencesOf(text).some(offersContact));
+  const offered = helped.filter((one) => !leavesAlone(one));
   return [
     {
       what: 'passages and steps written by hand',

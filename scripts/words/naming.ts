@@ -2,6 +2,8 @@
 import { type DimensionKey, isHard } from '../../contract/mood.ts';
 import { feelingsIn, supportedSigns, topicsIn } from '../../words/feelings.ts';
 import { sentencesOf } from '../../words/plain-text.ts';
+import { checkFor } from '../../words/rules/breaches.ts';
+import { offersContact } from '../../words/rules/help-panel.ts';
 import { distance, heaviest, worthNaming } from '../../words/salience.ts';
 import type { Passage } from '../../words/writer/passages/passage.ts';
 import { passagesRead } from '../../words/writer/passages-read.ts';
@@ -49,3 +51,17 @@ export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolea
 /** Whether it says that something is other than usual. */
 export const saysChange = ({ text, passage }: Written): boolean =>
   passage?.change !== undefined || /\bthan (?:usual|is usual|(?:is )?normal)\b/i.test(text);
+
+export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
+
+/** Help is open beside it, and no sentence leads to a person or a help line. */
+export const leavesAlone = ({ request, text }: Written): boolean =>
+  request.isHelpOpen && !sentencesOf(text).some(offersContact);
+
+/** How many shapes the passages among them have, and which is the most frequent. */
+export const shapesAmong = (all: readonly Written[]) => {
+  const counts = new Map<Passage['shape'], number>();
+  for (const { passage } of all) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);
+  const [largest, most] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
+  return { shapes: counts.size, largest, most };
+};

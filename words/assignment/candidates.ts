@@ -10,7 +10,7 @@ import { type Shape, takesStep } from '../writer/passages/passage.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import type { Assignment, LastTry } from './assignment.ts';
 import { likenessTo } from './examples.ts';
-import { latelyOf, shapeByForm } from './lately.ts';
+import { shapeByForm } from './lately.ts';
 import { LIKE_AN_EXAMPLE, type Mending, mendingsFor } from './mending.ts';
 
 /** So many are asked for in one call. */
@@ -81,8 +81,7 @@ const MOST_WORDS = 45;
 const wantsStep = (shape: Shape): boolean => takesStep(shape) || shape === 'step-inside';
 
 /** The heaviest in the first sentence counts most; then the asked shape, and what was not had lately; then length. */
-const scoreOf = (text: string, { ratings, recentTexts }: WritingRequest, { shape }: Assignment): number => {
-  const lately = latelyOf(recentTexts);
+const scoreOf = (text: string, { ratings, shape, lately }: Assignment): number => {
   const order = heaviest(ratings);
   const met = because(sentencesOf(text)[0] ?? '', ratings);
   const words = wordsOf(text);
@@ -110,7 +109,7 @@ export const choiceAmong = (
   const looked = candidates.map((candidate) => ({ text: candidate.text, refusal: refuse(candidate) }));
   const [best] = looked
     .filter(({ refusal }) => refusal === null)
-    .map(({ text }) => ({ text, score: scoreOf(text, request, assignment) }))
+    .map(({ text }) => ({ text, score: scoreOf(text, assignment) }))
     .toSorted((one, other) => other.score - one.score);
   if (best) return { text: best.text };
   const [nearest] = looked

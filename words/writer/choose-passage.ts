@@ -7,6 +7,7 @@ import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts'
 import { checkFor } from '../rules/breaches.ts';
 import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
+import { shuffled } from '../seeded-numbers.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { type Moment, momentOf, passageFits, stepFits } from './passages/fits.ts';
 import { allPassages, allSteps } from './passages/index.ts';
@@ -86,12 +87,6 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
-
-const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
-  items
-    .map((item) => ({ item, at: next() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ item }) => item);
 
 const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 

@@ -1,7 +1,7 @@
 /** The built-in writer: ours, offline, in milliseconds. It chooses among whole passages written by hand. */
 import type { DimensionKey } from '../../contract/mood.ts';
 import { because } from '../because.ts';
-import type { WritingRequest, WrittenText } from '../writing-request.ts';
+import type { RequestWithoutHistory, WritingRequest, WrittenText } from '../writing-request.ts';
 import { wordsOfPassage } from './choose-passage.ts';
 import { grammarText } from './grammar.ts';
 import { choicesFor } from './seed.ts';
@@ -18,8 +18,13 @@ export const builtInWords = (request: WritingRequest): WrittenText => {
 
 export const builtInText = (request: WritingRequest): string => builtInWords(request).text;
 
-/** With the sliders they answer: all that a page needs that writes by itself. */
-export const builtInQuote = (request: WritingRequest): { readonly text: string; readonly because: DimensionKey[] } => {
-  const text = builtInText(request);
-  return { text, because: because(text, request.ratings) };
+/**
+ * The words, with the sliders they answer, where nobody knows what changed or what helped: on a device, and on the server
+ * when it writes again what a device wrote. One function for both, as the two texts have to be the same.
+ */
+export const wordsWithoutHistory = (
+  known: RequestWithoutHistory,
+): WrittenText & { readonly because: readonly DimensionKey[] } => {
+  const words = builtInWords({ ...known, changes: [], helped: [], didNotHelp: [] });
+  return { ...words, because: because(words.text, known.ratings) };
 };

@@ -46,7 +46,7 @@ const record = (ai: AiService, dataDir: string, trial: Trial, tried: number, tod
 
 const verdictOf = ({ model, mode }: AiService, { isAdmitted }: Trial, dataDir: string): string =>
   isAdmitted
-    ? `${model} (${mode}) is admitted with this prompt and these rules: ${ADMISSIONS_FILE} in ${dataDir} says so. Start the server anew.`
+    ? `${model} (${mode}) is admitted with this prompt and these rules: ${ADMISSIONS_FILE} in ${dataDir} says so. Restart the server.`
     : `${model} (${mode}) is not admitted. In production the built-in writer serves.`;
 
 /** @returns the exit code: 0 admitted, 1 not admitted, 2 not tried to the end. */

@@ -1,10 +1,7 @@
 /** The evaluation's profiles: whether the text names what it must, and nothing that nobody rated. */
-import { sentencesOf } from '../../../words/plain-text.ts';
-import { checkFor } from '../../../words/rules/breaches.ts';
-import { offersContact } from '../../../words/rules/help-panel.ts';
 import { heaviest } from '../../../words/salience.ts';
 import { atLeast, atMost, countAtMost, type Figure, ofSafety, share } from '../figure.ts';
-import { looksAway, namedIn, namesHeaviestFirst, speaksOf, type Written } from '../naming.ts';
+import { breaksRule, leavesAlone, looksAway, namedIn, namesHeaviestFirst, speaksOf, type Written } from '../naming.ts';
 import { type EvaluationProfile, profileGroups } from './data.ts';
 
 export interface ProfileText extends Written {
@@ -19,12 +16,6 @@ const namesOneOf = (one: ProfileText): boolean => {
 
 /** A word that can only mean one of these sliders. */
 const namesWrongly = ({ text, profile }: ProfileText): boolean => speaksOf(text, profile.mustNotName);
-
-export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
-
-/** Help is open beside it, and no sentence leads to a person or a help line. */
-export const leavesAlone = ({ request, text }: Written): boolean =>
-  request.isHelpOpen && !sentencesOf(text).some(offersContact);
 
 /** What to look at, a few words each; empty where all is as it should be. */
 export const faultsOf = (one: ProfileText): string[] => [

@@ -1,9 +1,7 @@
 /** The evaluation's people over 30 days: what comes back, in how many shapes, and whether the day of the event is heard. */
-import type { Passage } from '../../../words/writer/passages/passage.ts';
 import { atLeast, atMost, countAtMost, type Figure, inHundred, ofSafety, share } from '../figure.ts';
-import { saysChange, type Written, writtenFor } from '../naming.ts';
+import { breaksRule, leavesAlone, saysChange, shapesAmong, type Written, writtenFor } from '../naming.ts';
 import type { EvaluationSequence } from './data.ts';
-import { breaksRule, leavesAlone } from './profile-figures.ts';
 import { requestsOfSequence } from './requests.ts';
 
 /** About a third: said every time a change is a form letter, said never it is not heard. */
@@ -32,11 +30,9 @@ const repeatsIn = ({ days }: SequenceRun): number => {
 };
 
 const shapeFigures = (days: readonly Written[]): Figure[] => {
-  const counts = new Map<Passage['shape'], number>();
-  for (const { passage } of days) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);
-  const [largest, most] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
+  const { shapes, largest, most } = shapesAmong(days);
   return [
-    { what: 'shapes (sequences)', measured: String(counts.size), goal: 'at least 6', holds: counts.size >= 6 },
+    { what: 'shapes (sequences)', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
     atMost(`the largest shape (sequences: ${largest})`, share(most, days.length), 34),
   ];
 };

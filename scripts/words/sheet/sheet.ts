@@ -5,7 +5,7 @@
 import { countHard, dimensionKeys, dimensions, RATING_DEFAULT, RATING_MAX, wordFor } from '../../../contract/mood.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../server/csv.ts';
 import { heaviest } from '../../../words/salience.ts';
-import { seededNumbers } from '../../../words/seeded-numbers.ts';
+import { seededNumbers, shuffled } from '../../../words/seeded-numbers.ts';
 import { tenQuestions } from '../../../words/ten-questions.ts';
 import type { JudgedText } from '../judging/judge.ts';
 
@@ -16,12 +16,6 @@ const HARD_DAY = 3;
 
 export const LINE_COLUMN = 'line';
 export const dataColumns = ['id', 'hour', 'help', 'ratings', 'heaviest', 'changed', 'text'] as const;
-
-const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
-  items
-    .map((item) => ({ item, at: next() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ item }) => item);
 
 /** The same texts for the same seed, in an order that does not tell which days are hard. */
 export const chosenForSheet = (texts: readonly JudgedText[], seed: number): JudgedText[] => {

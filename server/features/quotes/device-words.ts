@@ -3,11 +3,10 @@
  * again here, from what the device knew, and the two must be the same text.
  */
 import type { DeviceWords } from '../../../contract/quotes.ts';
-import { because } from '../../../words/because.ts';
 import { checkFor } from '../../../words/rules/breaches.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
-import { builtInWords } from '../../../words/writer/writer.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { wordsWithoutHistory } from '../../../words/writer/writer.ts';
+import type { RequestWithoutHistory, WritingRequest } from '../../../words/writing-request.ts';
 import type { quotesStore } from './store.ts';
 import type { Written } from './writing.ts';
 
@@ -17,12 +16,11 @@ const requestOfDevice = async (
   userId: string,
   { ratings, timeOfDay, isEarlierDay }: WritingRequest,
   { knownQuotes, isNight, isHelpOpen }: DeviceWords,
-): Promise<WritingRequest | null> => {
+): Promise<RequestWithoutHistory | null> => {
   const texts = await textsOf(userId, knownQuotes);
   const recentTexts = knownQuotes.map((id) => texts.get(id)).filter((text) => text !== undefined);
   if (recentTexts.length < knownQuotes.length) return null;
-  const unknownThere = { changes: [], helped: [], didNotHelp: [] };
-  return { ratings, timeOfDay, isEarlierDay, isNight, isHelpOpen, recentTexts, ...unknownThere };
+  return { ratings, timeOfDay, isEarlierDay, isNight, isHelpOpen, recentTexts };
 };
 
 /**
@@ -39,13 +37,12 @@ export const wordsOfDevice = async (
   if (request.isHelpOpen && !sent.isHelpOpen) return null;
   const there = await requestOfDevice(store, userId, request, sent);
   if (!there) return null;
-  const { text, kinds } = builtInWords(there);
+  const { text, kinds, because } = wordsWithoutHistory(there);
   if (text !== sent.text || checkFor(request)(text).length > 0) return null;
-  const { ratings } = request;
   return {
     text,
     writer: 'built-in',
-    because: because(text, ratings),
-    kinds: [...(kinds ?? supportKindsIn(text, ratings))],
+    because: [...because],
+    kinds: [...(kinds ?? supportKindsIn(text, request.ratings))],
   };
 };

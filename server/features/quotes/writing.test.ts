@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
 import { assignmentFor, type LastTry } from '../../../words/assignment/assignment.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
+import { plainRequest, requestFor } from '../../../words/testing/plain-request.ts';
 import { shortlist } from '../../../words/writer/shortlist.ts';
 import { type AiChooser, type AiWriter, type BuiltInWriter, WriterFault } from '../../ports/writer/port.ts';
 import { allYes, scriptedWriter } from '../../ports/writer/testing/scripted-writer.ts';
@@ -11,13 +11,7 @@ import { writeQuote } from './writing.ts';
 const request = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
   timeOfDay: 'afternoon',
-  isNight: false,
-  isEarlierDay: false,
-  isHelpOpen: false,
-  changes: [],
-  helped: [],
-  didNotHelp: [],
-  recentTexts: [],
+  ...plainRequest,
 } as const;
 
 const sound = 'Your head is full today. One thing at a time is a fair way to do it.';

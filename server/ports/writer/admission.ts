@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { WriterStanding } from '../../../contract/word-figures.ts';
 import { promptFingerprintParts } from './openai-compatible/prompt.ts';
-import type { WriterStanding } from './port.ts';
 import { rulesFingerprint } from './rules-fingerprint.ts';
 
 /** The part of the configuration that makes it the same writer or another one. */

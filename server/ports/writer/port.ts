@@ -74,15 +74,3 @@ export class WriterFault extends Error {
     this.kind = kind;
   }
 }
-
-/** How the AI writer of an installation stands. */
-export type WriterStanding =
-  /** No AI service is configured. */
-  | 'built-in'
-  | 'admitted'
-  /** It writes, and nobody has seen how: outside production only. */
-  | 'untested'
-  /** It is configured and not asked: the built-in writer serves. */
-  | 'not-admitted';
-
-export const writerStandings: readonly WriterStanding[] = ['built-in', 'admitted', 'untested', 'not-admitted'];

@@ -1,7 +1,9 @@
 /** What whoever writes keeps, whatever is behind it. Run against the built-in writer and the AI one. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/mood.ts';
 import { assignmentFor } from '../../../words/assignment/assignment.ts';
+import { plainRequest } from '../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import { builtInWriter } from './built-in.ts';
 import { chatService } from './openai-compatible/testing/chat-service.ts';
@@ -49,12 +51,7 @@ const adapters: readonly Adapter[] = [
 const request: WritingRequest = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
   timeOfDay: 'afternoon',
-  isNight: false,
-  isEarlierDay: false,
-  isHelpOpen: false,
-  changes: [],
-  helped: [],
-  didNotHelp: [],
+  ...plainRequest,
   recentTexts: ['A text of last week, about a long and heavy morning.'],
 };
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultRatings } from '../../../../contract/mood.ts';
 import { assignmentFor, situationOf } from '../../../../words/assignment/assignment.ts';
+import { plainRequest } from '../../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import { type AiWriter, WriterFault } from '../port.ts';
 import { openAiChooser } from './chooser.ts';
@@ -21,12 +22,7 @@ const sample = 'Your head is full today. One thing at a time is a fair way to do
 const request: WritingRequest = {
   ratings: { ...defaultRatings(), stressLevel: 5 },
   timeOfDay: 'morning',
-  isNight: false,
-  isEarlierDay: false,
-  isHelpOpen: false,
-  changes: [],
-  helped: [],
-  didNotHelp: [],
+  ...plainRequest,
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
 };
 const assignment = assignmentFor(request);

@@ -5,6 +5,7 @@
 import { afterPage } from '../../../after-page.ts';
 import { carryRatings } from '../../../carried-ratings.ts';
 import { withStyleSheet } from '../../../ui/style-sheet.ts';
+import { loadWriter } from '../../quotes/on-device/load-writer.ts';
 import stylesAddress from './try-it.css?url';
 import { tryItView } from './try-it-view.ts';
 import { visitorRequest } from './visitor-request.ts';
@@ -34,25 +35,12 @@ async function write(view: ReturnType<typeof tryItView>, earlierTexts: string[])
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();
   try {
-    const { builtInText } = await loadWriter();
-    const text = builtInText(request);
+    const { wordsWithoutHistory } = await loadWriter();
+    const { text } = wordsWithoutHistory(request);
     earlierTexts.unshift(text);
     view.showWords(text);
   } catch (error) {
     console.warn('The writer could not be fetched.', error);
     view.showTrouble(earlierTexts[0] ?? '');
   }
-}
-
-type Writer = typeof import('../../../../words/writer/writer.ts');
-
-let writer: Promise<Writer> | null = null;
-
-/** Once for a page; where it does not come, the next press asks again. */
-function loadWriter(): Promise<Writer> {
-  writer ??= import('../../../../words/writer/writer.ts').catch((error: unknown) => {
-    writer = null;
-    throw error;
-  });
-  return writer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { dimensionKeys } from '../../../../contract/mood.ts';
 import { breaches } from '../../../../words/rules/breaches.ts';
-import { builtInText } from '../../../../words/writer/writer.ts';
+import { wordsWithoutHistory } from '../../../../words/writer/writer.ts';
 import { visitorDimensions, visitorRequest } from './visitor-request.ts';
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 30);
@@ -45,9 +45,9 @@ test.each([3, 14])(
   (hour) => {
     const broken = mixtures.flatMap((rated) => {
       const first = visitorRequest(rated, at(hour), []);
-      const text = builtInText(first);
+      const { text } = wordsWithoutHistory(first);
       const second = visitorRequest(rated, at(hour), [text]);
-      const other = builtInText(second);
+      const other = wordsWithoutHistory(second).text;
       const found = [...breaches({ text, ...first }), ...breaches({ text: other, ...second })];
       return found.length > 0 || other === text ? [{ rated, text, other, found }] : [];
     });

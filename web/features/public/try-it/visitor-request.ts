@@ -2,7 +2,7 @@
 import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/mood.ts';
 import { needsHelp } from '../../../../contract/needs-help.ts';
 import { isSmallHour } from '../../../../contract/small-hours.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
 import { timeOfDayAt } from '../../quotes/time-of-day.ts';
 
 /**
@@ -20,7 +20,11 @@ export const visitorDimensions = [
 export type VisitorRatings = Readonly<Partial<Ratings>>;
 
 /** @param earlierTexts what was written on this page so far, newest first: it is not repeated. */
-export function visitorRequest(rated: VisitorRatings, now: Date, earlierTexts: readonly string[]): WritingRequest {
+export function visitorRequest(
+  rated: VisitorRatings,
+  now: Date,
+  earlierTexts: readonly string[],
+): RequestWithoutHistory {
   const ratings = { ...defaultRatings(), ...rated };
   const timeOfDay = timeOfDayAt(now);
   return {
@@ -29,9 +33,6 @@ export function visitorRequest(rated: VisitorRatings, now: Date, earlierTexts: r
     isNight: isSmallHour(now.getHours(), timeOfDay),
     isEarlierDay: false,
     isHelpOpen: needsHelp(ratings, []),
-    changes: [],
-    helped: [],
-    didNotHelp: [],
     recentTexts: earlierTexts,
   };
 }

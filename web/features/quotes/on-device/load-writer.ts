@@ -19,13 +19,14 @@ const whenIdle = (): Promise<unknown> =>
 export async function prepareWriter(): Promise<void> {
   try {
     await whenIdle();
-    const { builtInText } = await loadWriter();
-    const nobody = { isNight: false, isEarlierDay: false, isHelpOpen: false, changes: [], helped: [], didNotHelp: [] };
+    const { wordsWithoutHistory } = await loadWriter();
+    const nobody = { isNight: false, isEarlierDay: false, isHelpOpen: false };
     const recentTexts: string[] = [];
     for (const stressLevel of [5, 4]) {
       await whenIdle();
       const ratings = { ...defaultRatings(), stressLevel };
-      recentTexts.unshift(builtInText({ ...nobody, ratings, timeOfDay: 'evening', recentTexts: [...recentTexts] }));
+      const { text } = wordsWithoutHistory({ ...nobody, ratings, timeOfDay: 'evening', recentTexts: [...recentTexts] });
+      recentTexts.unshift(text);
     }
   } catch {
     // No connection, and nothing kept yet: a check-in then waits without words.

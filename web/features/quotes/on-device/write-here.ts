@@ -20,7 +20,7 @@ const writerInTime = (): ReturnType<typeof loadWriter> =>
 /** @returns null where the writer is not on this device yet: then there are no words before there is a connection. */
 export async function writeHere(queryClient: QueryClient, userId: string, attempt: Attempt): Promise<WordsHere | null> {
   try {
-    const [{ builtInQuote }, texts, isHelpOpen] = await Promise.all([
+    const [{ wordsWithoutHistory }, texts, isHelpOpen] = await Promise.all([
       writerInTime(),
       knownHere(queryClient, userId, attempt),
       needsHelpHere(queryClient, userId, attempt),
@@ -28,17 +28,13 @@ export async function writeHere(queryClient: QueryClient, userId: string, attemp
     const { input, madeAt } = attempt;
     const isEarlierDay = input.day === 'yesterday';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
-    const { text, because } = builtInQuote({
+    const { text, because } = wordsWithoutHistory({
       ratings: Object.fromEntries(dimensionKeys.map((key) => [key, input[key]])) as Ratings,
       timeOfDay: input.timeOfDayPreference,
       isNight,
       isEarlierDay,
       isHelpOpen,
       recentTexts: texts.map((one) => one.text),
-      // What changed and what helped is known with the whole history only.
-      changes: [],
-      helped: [],
-      didNotHelp: [],
     });
     return { text, because, known: texts.map(({ known }) => known), isNight, isHelpOpen };
   } catch (error) {
