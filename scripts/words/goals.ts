@@ -55,7 +55,7 @@ const shapeFigures = (all: readonly Written[]): Figure[] => {
   const { shapes, largest, most } = shapesAmong(all);
   const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
   const general = stepped.filter(({ text, request }) =>
-    allSteps.some((step) => !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
+    allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
   );
   return [
     { what: 'shapes', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },

@@ -1,7 +1,4 @@
-/**
- * Chooses a whole passage, and the step that follows it: what is heaviest, what changed, what helped before, and nothing
- * that was said lately.
- */
+/** Chooses a whole passage: what is heaviest, what changed, what helped before, and nothing that was said lately. */
 import type { DimensionKey } from '../../contract/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts';
 import { checkFor } from '../rules/breaches.ts';
@@ -9,18 +6,10 @@ import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-numbers.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
-import { type Moment, momentOf, passageFits, stepFits } from './passages/fits.ts';
-import { allPassages, allSteps } from './passages/index.ts';
-import {
-  holdsSide,
-  hourOf,
-  type Lead,
-  type Passage,
-  rendered,
-  type Step,
-  sliderOf,
-  takesStep,
-} from './passages/passage.ts';
+import { stepsBehind } from './choose-step.ts';
+import { type Moment, momentOf, passageFits } from './passages/fits.ts';
+import { allPassages } from './passages/index.ts';
+import { hourOf, type Lead, type Passage, rendered, sliderOf, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** So many that name the heaviest slider leave room to choose. */
@@ -35,8 +24,8 @@ const LATELY = 3;
 /** How often, of 100, a change is said where there is one to say. */
 const SAYS_CHANGE = 40;
 
-const namedBy = ({ lead, also = [], alsoAtEnd = [] }: Passage): DimensionKey[] =>
-  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd].map(sliderOf);
+const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
+  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd, ...alsoMild].map(sliderOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -88,39 +77,9 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
 
-const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
-
-/** To somebody with few people around, a step that needs one would offer nothing: theirs names a help line, too. */
-const contactFor = (steps: readonly Step[], { ratings }: Moment): readonly Step[] => {
-  const hasFewPeople = holdsSide('support.low', ratings) || holdsSide('connection.low', ratings);
-  const withLine = hasFewPeople ? steps.filter(namesHelpLine) : [];
-  return withLine.length > 0 ? withLine : steps;
-};
-
-/** Steps that may follow, those never read lately first. @returns one empty step where the passage stands alone. */
-const stepsFor = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number): (Step | null)[] => {
-  const { isHelpOpen, isEarlierDay, recentTexts } = request;
-  if (isEarlierDay) return [null];
-  if (isHelpOpen) {
-    if (passage.offersContact) return [null];
-    // A second step in one text would be one too many.
-    if (passage.shape === 'step-inside') return [];
-  } else if (passage.change || !takesStep(passage.shape)) return [null];
-  const fitting = isHelpOpen
-    ? contactFor(
-        allSteps.filter((step) => step.offersContact && stepFits(step, passage, moment)),
-        moment,
-      )
-    : allSteps.filter((step) => step.after && stepFits(step, passage, moment));
-  const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
-  const read = new Set(fitting.filter(isRead));
-  const mixed = shuffled(fitting, next);
-  return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, BEST);
-};
-
 const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {
   const body = rendered(passage.body, moment.hour);
-  return stepsFor(passage, request, moment, next).map((step) => ({
+  return stepsBehind(passage, request, moment, next).map((step) => ({
     text: step ? `${body} ${rendered(step.text, moment.hour)}` : body,
     kinds: supportKinds.filter((kind) => passage.kinds.includes(kind) || (kind === 'small-step' && step !== null)),
   }));

@@ -21,7 +21,8 @@ export const anxietyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Nothing is nagging this morning, and the future looks bright. You may look at the whole week without squinting.',
+      steps: ['hope-high-step-01', 'hope-high-step-04', 'hope-high-step-08'],
+      body: 'You are settled this morning, and hopeful too. It is a good time for looking ahead.',
     },
     {
       id: 'anxiety-low-03',
@@ -31,7 +32,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'room',
-      body: 'Mostly settled {now}, you have room in your head for whatever is in front of you.',
+      body: 'You are mostly settled {now}, and there is room in your head for whatever is in front of you.',
     },
     {
       id: 'anxiety-low-04',
@@ -41,7 +42,7 @@ export const anxietyLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Worry is far off tonight. You may enjoy the quiet for as long as it stays.',
+      body: 'Worry is far off tonight. You may enjoy having a quiet mind.',
     },
     {
       id: 'anxiety-low-05',
@@ -51,8 +52,9 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
+      steps: ['anxiety-low-step-02', 'connection-high-step-04', 'stress-low-step-06'],
       image: 'company',
-      body: 'You are settled {now}, and close to people. It is easy to listen to someone when your own head is not talking over them.',
+      body: 'You are settled {now}, and close to people. A quiet mind makes it easy to listen.',
     },
     {
       id: 'anxiety-low-06',
@@ -63,7 +65,7 @@ export const anxietyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Settled, and with things going well, you can enjoy this afternoon and the work of it.',
+      body: 'Your mind is settled this afternoon and things are going well, and that is a pleasure.',
     },
     {
       id: 'anxiety-low-07',
@@ -73,7 +75,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Here you are, having slept well, with your mind quiet and not a single what-if in the place.',
+      body: 'You slept well and your mind is quiet, and it is good to feel like that {now}.',
     },
     {
       id: 'anxiety-low-08',
@@ -82,7 +84,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'Your thoughts are mostly settled {now}, and going at walking pace. When you next have to wait, do it with empty hands and see how waiting feels.',
+      body: 'Your thoughts are mostly settled {now}. When you next have to wait for something, look around and see what there is to like.',
     },
     {
       id: 'anxiety-low-09',
@@ -93,7 +95,7 @@ export const anxietyLow: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Awake in the small hours with a quiet mind: no list, no what-ifs. You may have the whole night to yourself.',
+      body: 'Your mind is quiet in the middle of the night. You may enjoy that, awake or half asleep.',
     },
     {
       id: 'anxiety-low-10',
@@ -103,8 +105,8 @@ export const anxietyLow: PassageFile = {
       strength: 'end',
       weights: ['some'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You are stretched {now} and settled in your mind, and it is all right to be both.',
+      shape: 'see-turn',
+      body: "A lot is pressing on you {now}, and your mind is settled. You don't have to worry about it to take it seriously.",
     },
     {
       id: 'anxiety-low-11',
@@ -116,7 +118,8 @@ export const anxietyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
-      body: 'You slept badly, and your mind is quiet {now}. You may be tired without anything to worry about.',
+      steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
+      body: 'You slept badly, and your mind is quiet {now}. It is all right to take things slowly.',
     },
     {
       id: 'anxiety-low-12',
@@ -127,7 +130,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is a lot on your plate {now}, and your mind is settled. You can have a great deal to do without going over it all the time.',
+      body: 'There is a lot in front of you {now}, and your mind is settled. You can take it a bit at a time.',
     },
     {
       id: 'anxiety-low-13',
@@ -138,8 +141,9 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
+      steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. You can look after the ache without worrying about it.',
+      body: 'Your body aches {now}, and your mind is quiet. It is all right to be gentle with yourself.',
     },
     {
       id: 'anxiety-low-14',
@@ -150,8 +154,9 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
+      steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       image: 'company',
-      body: 'There is no worry about {now}, and people seem a long way off. It is quite possible to be calm and still want some company.',
+      body: 'Your mind is quiet {now}, and you feel far from people. You can be calm and still want some company.',
     },
     {
       id: 'anxiety-low-15',
@@ -162,7 +167,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'step-inside',
-      body: 'Settled, and slow to start {now}. When you are ready for something, begin at half speed; nothing is chasing you.',
+      body: 'Your mind is settled {now}, and it is hard to get started. When you are ready for something, you could begin with the easiest bit.',
     },
     {
       id: 'anxiety-low-16',
@@ -172,7 +177,8 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'Untroubled {now}, and with plenty to be thankful for. About here would be a good place to stop the clock.',
+      steps: ['gratitude-high-step-01', 'gratitude-high-step-03', 'gratitude-high-step-06'],
+      body: 'With a quiet mind {now}, you can feel how thankful you are.',
     },
     {
       id: 'anxiety-low-17',
@@ -190,7 +196,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is little worry {now}, and what there is does not get in your way.',
+      body: 'There is little worry in you {now}, and you may enjoy that.',
     },
     {
       id: 'anxiety-low-19',
@@ -201,61 +207,20 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind is quiet {now}, and hope is faint. It is all right to be calm and have no plans.',
+      body: "Your mind is quiet {now}, and hope is low. You don't have to feel hopeful, or explain why you don't.",
     },
   ],
   steps: [
     {
-      id: 'anxiety-low-step-01',
-      after: ['anxiety.low'],
-      weights: ['some'],
-      text: 'If a worry does turn up, ask it to wait until the end of your breath.',
-    },
-    {
       id: 'anxiety-low-step-02',
-      after: ['anxiety.low'],
       weights: ['good'],
       text: 'When somebody next speaks to you, listen to the sound of the voice as well as the words.',
     },
     {
       id: 'anxiety-low-step-03',
-      after: ['anxiety.low'],
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When the light is out, listen to the room for three breaths.',
-    },
-    {
-      id: 'anxiety-low-step-04',
-      after: ['anxiety.low'],
-      weights: ['good', 'some'],
-      hours: ['morning', 'afternoon'],
-      text: 'If there is a window near, find the biggest piece of sky it has.',
-    },
-    {
-      id: 'anxiety-low-step-05',
-      after: ['anxiety.low'],
-      weights: ['good', 'some'],
-      text: 'If you like, count the sounds you can hear, nearest first.',
-    },
-    {
-      id: 'anxiety-low-step-06',
-      after: ['anxiety.low'],
-      weights: ['some'],
-      text: 'When you next sit down, give your weight to the chair before you do anything else.',
-    },
-    {
-      id: 'anxiety-low-step-07',
-      after: ['anxiety.low'],
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When you next eat something, do only that for three mouthfuls.',
-    },
-    {
-      id: 'anxiety-low-step-08',
-      after: ['anxiety.low'],
-      weights: ['some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When the next thing calls, finish this one breath and then go.',
     },
   ],
 };

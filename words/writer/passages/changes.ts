@@ -11,8 +11,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      change: { side: 'stress.low', way: 'down' },
-      body: 'More at ease than usual {now}, you can let yourself enjoy it. Nothing has to come of it.',
+      change: {
+        side: 'stress.low',
+        way: 'down',
+      },
+      body: 'You are more at ease than usual {now}. You can let yourself enjoy it.',
     },
     {
       id: 'changes-02',
@@ -22,8 +25,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring', 'reframing'],
       shape: 'one-breath',
-      change: { side: 'confidence.high', way: 'up' },
-      body: '{Now} you trust yourself more than usual, so the small choices need fewer second looks.',
+      change: {
+        side: 'confidence.high',
+        way: 'up',
+      },
+      body: '{Now} you trust yourself more than usual, so it may be easier to choose.',
     },
     {
       id: 'changes-03',
@@ -33,8 +39,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'confidence.high', way: 'up' },
-      body: '{Now} you are surer of yourself than usual. It is a pleasure to hear your own answer and find that you agree with it.',
+      change: {
+        side: 'confidence.high',
+        way: 'up',
+      },
+      body: '{Now} you are surer of yourself than usual. It is a pleasure to know your own mind.',
     },
     {
       id: 'changes-04',
@@ -44,8 +53,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'focus.high', way: 'up' },
-      body: 'Your head is clearer than usual {now}. One thought can be followed right to its far side, and enjoyed there.',
+      change: {
+        side: 'focus.high',
+        way: 'up',
+      },
+      body: 'Your head is clearer than usual {now}. It is pleasant to be able to think a thing right through.',
     },
     {
       id: 'changes-05',
@@ -56,7 +68,10 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'focus.high', way: 'up' },
+      change: {
+        side: 'focus.high',
+        way: 'up',
+      },
       body: 'It is easier than usual to think straight {now}. You can put that to use, or enjoy it as it is.',
     },
     {
@@ -67,8 +82,11 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      change: { side: 'motivation.high', way: 'up' },
-      body: 'You have more drive than usual {now}, and the pleasant question of where to spend it.',
+      change: {
+        side: 'motivation.high',
+        way: 'up',
+      },
+      body: 'You have more drive than usual {now}, and it is good to want to get on with things.',
     },
     {
       id: 'changes-07',
@@ -78,8 +96,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'two-true',
-      change: { side: 'motivation.high', way: 'up' },
-      body: 'Ready to go {now}, more so than is usual for you. It is fun, frankly, when wanting to do a thing and doing it sit so close together.',
+      change: {
+        side: 'motivation.high',
+        way: 'up',
+      },
+      body: 'You are ready to go {now}, more so than is usual for you. It is fun to feel like doing things.',
     },
     {
       id: 'changes-08',
@@ -89,8 +110,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      change: { side: 'anxiety.low', way: 'down' },
-      body: 'Less worry than usual {now}, and so there is more room for other things.',
+      change: {
+        side: 'anxiety.low',
+        way: 'down',
+      },
+      body: 'There is less worry than usual {now}, and more room for other things.',
     },
     {
       id: 'changes-09',
@@ -101,8 +125,11 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}. Perhaps a face comes to mind; it may stay as long as it likes.',
+      change: {
+        side: 'connection.high',
+        way: 'up',
+      },
+      body: 'You feel closer to people than usual {now}. Perhaps one face comes to mind.',
     },
     {
       id: 'changes-10',
@@ -113,8 +140,11 @@ export const changes: PassageFile = {
       kinds: ['savouring', 'validation'],
       shape: 'see-turn',
       image: 'company',
-      change: { side: 'support.high', way: 'up' },
-      body: 'More supported than usual {now}. Even the things nobody can do for you are different with someone near.',
+      change: {
+        side: 'support.high',
+        way: 'up',
+      },
+      body: 'You are more supported than usual {now}. It is good to know that there is somebody to ask.',
     },
     {
       id: 'changes-11',
@@ -124,8 +154,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'support.high', way: 'up' },
-      body: 'Better supported than usual {now}. It is good not to have to do everything yourself.',
+      change: {
+        side: 'support.high',
+        way: 'up',
+      },
+      body: "You are better supported than usual {now}. You don't have to do everything yourself.",
     },
     {
       id: 'changes-12',
@@ -135,8 +168,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring', 'reframing'],
       shape: 'see-turn',
-      change: { side: 'purpose.high', way: 'up' },
-      body: '{Now} you know what matters to you better than usual. A good many small choices make themselves once that is known.',
+      change: {
+        side: 'purpose.high',
+        way: 'up',
+      },
+      body: '{Now} you know what matters to you better than usual. Choices can be simpler that way.',
     },
     {
       id: 'changes-13',
@@ -146,8 +182,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring', 'reframing'],
       shape: 'see-turn',
-      change: { side: 'purpose.high', way: 'up' },
-      body: 'What you do feels more meaningful than usual {now}. Even the dull parts seem worth doing.',
+      change: {
+        side: 'purpose.high',
+        way: 'up',
+      },
+      body: 'What you do feels more meaningful than usual {now}. You may take pleasure in that.',
     },
     {
       id: 'changes-14',
@@ -159,8 +198,11 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'work',
-      change: { side: 'progress.high', way: 'up' },
-      body: '{Now} you are making better headway than usual. It is a pleasure to look over what you set out to do and find a good piece of it done.',
+      change: {
+        side: 'progress.high',
+        way: 'up',
+      },
+      body: '{Now} you are making better headway than usual. It is a pleasure to see things move.',
     },
     {
       id: 'changes-15',
@@ -171,8 +213,11 @@ export const changes: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       image: 'work',
-      change: { side: 'progress.high', way: 'up' },
-      body: 'You are further along than usual {now}, and well under way. The part that is done stays done, and you may be pleased about it.',
+      change: {
+        side: 'progress.high',
+        way: 'up',
+      },
+      body: 'You are further along than usual {now}. You may be pleased with what is done.',
     },
     {
       id: 'changes-16',
@@ -182,8 +227,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'hope.high', way: 'up' },
-      body: 'More hopeful than usual {now}. It is good to think a little way ahead and like what is there.',
+      change: {
+        side: 'hope.high',
+        way: 'up',
+      },
+      body: 'You are more hopeful than usual {now}. It is a pleasure to think about the future when you feel like that.',
     },
     {
       id: 'changes-17',
@@ -193,8 +241,11 @@ export const changes: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'hope.high', way: 'up' },
-      body: 'The future looks brighter than usual {now}. Having something to look forward to is a joy in itself.',
+      change: {
+        side: 'hope.high',
+        way: 'up',
+      },
+      body: 'The future looks brighter than usual {now}. You can enjoy the thought of it.',
     },
     {
       id: 'changes-18',
@@ -205,8 +256,11 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'sleep.high', way: 'up' },
-      body: 'Better rested than usual {now}. You have a bit of yourself to spare, for whatever you like best.',
+      change: {
+        side: 'sleep.high',
+        way: 'up',
+      },
+      body: 'You are better rested than usual {now}. You may enjoy having the energy.',
     },
     {
       id: 'changes-19',
@@ -217,8 +271,11 @@ export const changes: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      change: { side: 'sleep.high', way: 'up' },
-      body: 'This morning you are more rested than usual. Few things are as kind to a day as sleep that did its work.',
+      change: {
+        side: 'sleep.high',
+        way: 'up',
+      },
+      body: 'This morning you are more rested than usual. It is good to begin the day like that.',
     },
     {
       id: 'changes-20',
@@ -229,8 +286,11 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'body',
-      change: { side: 'body.high', way: 'up' },
-      body: 'Your body is more comfortable than usual {now}. It is good to sit in a chair and think about something else.',
+      change: {
+        side: 'body.high',
+        way: 'up',
+      },
+      body: 'Your body is more comfortable than usual {now}. That is worth enjoying.',
     },
     {
       id: 'changes-21',
@@ -240,8 +300,11 @@ export const changes: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'challenge.low', way: 'down' },
-      body: 'Less is being asked of you than usual {now}. The gap need not be filled with anything.',
+      change: {
+        side: 'challenge.low',
+        way: 'down',
+      },
+      body: 'Less is being asked of you than usual {now}. There is room to enjoy that.',
     },
     {
       id: 'changes-22',
@@ -252,7 +315,10 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      change: { side: 'gratitude.high', way: 'up' },
+      change: {
+        side: 'gratitude.high',
+        way: 'up',
+      },
       body: 'You are more thankful than usual {now}, and small things seem worth noticing.',
     },
     {
@@ -263,8 +329,11 @@ export const changes: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      change: { side: 'gratitude.high', way: 'up' },
-      body: 'Fuller of thanks than usual {now}, which is a lovely way to look round a room.',
+      change: {
+        side: 'gratitude.high',
+        way: 'up',
+      },
+      body: '{Now} you are more full of thanks than usual, and that is a happy thing.',
     },
     {
       id: 'changes-24',
@@ -273,8 +342,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      change: { side: 'hope.low', way: 'up' },
-      body: 'Faint as it is {now}, hope is a little stronger than usual for you. Nothing more has to be asked of it.',
+      change: {
+        side: 'hope.low',
+        way: 'up',
+      },
+      body: "Hope is faint {now}, and still a little stronger than is usual for you. You don't have to make anything of it.",
     },
     {
       id: 'changes-25',
@@ -283,8 +355,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      change: { side: 'sleep.low', way: 'up' },
-      body: 'Poor as it was, sleep was a little better than usual for you. You are allowed to be tired.',
+      change: {
+        side: 'sleep.low',
+        way: 'up',
+      },
+      body: 'You slept badly, and still a little better than is usual for you. It makes sense if you are tired.',
     },
     {
       id: 'changes-26',
@@ -293,8 +368,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      change: { side: 'anxiety.high', way: 'down' },
-      body: 'Worry is fainter than usual {now}, and you are still anxious. What is left can be a lot to feel, and you may say so.',
+      change: {
+        side: 'anxiety.high',
+        way: 'down',
+      },
+      body: 'Worry is fainter than usual {now}, and you are still anxious. It can be a lot to feel all the same.',
     },
     {
       id: 'changes-27',
@@ -304,8 +382,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'reframing'],
       shape: 'two-true',
-      change: { side: 'stress.high', way: 'down' },
-      body: 'The pressure is lower than usual {now}, and still you are tense. It is all right to need a while to ease off.',
+      change: {
+        side: 'stress.high',
+        way: 'down',
+      },
+      body: "The pressure is lower than usual {now}, and you are still tense. You don't have to feel relaxed yet.",
     },
     {
       id: 'changes-28',
@@ -314,8 +395,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      change: { side: 'connection.low', way: 'up' },
-      body: 'Other people are distant {now}, if nearer than is usual for you. You may want them nearer still.',
+      change: {
+        side: 'connection.low',
+        way: 'up',
+      },
+      body: 'People feel distant {now}, and a little nearer than is usual for you. You may still miss being close.',
     },
     {
       id: 'changes-29',
@@ -324,8 +408,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'body.low', way: 'up' },
-      body: 'You are sore {now}, a little less than is usual for you. It is fair to go gently.',
+      change: {
+        side: 'body.low',
+        way: 'up',
+      },
+      body: 'You are sore {now}, a little less than is usual for you. You may still want to go gently.',
     },
     {
       id: 'changes-30',
@@ -335,8 +422,11 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       image: 'load',
-      change: { side: 'challenge.high', way: 'down' },
-      body: 'What you are facing is heavy {now}, and a bit less so than is usual for you. A lighter load is still a load, and can still be tiring to hold.',
+      change: {
+        side: 'challenge.high',
+        way: 'down',
+      },
+      body: 'You are facing a lot {now}, a bit less than is usual for you. It can still be tiring.',
     },
     {
       id: 'changes-31',
@@ -345,8 +435,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      change: { side: 'stress.high', way: 'up' },
-      body: 'More is pulling at you than usual {now}. It makes sense to be tense with that much to deal with.',
+      change: {
+        side: 'stress.high',
+        way: 'up',
+      },
+      body: 'More is pulling at you than usual {now}. It makes sense if you feel tense.',
     },
     {
       id: 'changes-32',
@@ -355,8 +448,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      change: { side: 'stress.high', way: 'up' },
-      body: 'More is pressing on you than usual {now}, and it is overwhelming. You can do one thing at a time, and that is enough to ask.',
+      change: {
+        side: 'stress.high',
+        way: 'up',
+      },
+      body: 'More is pressing on you than usual {now}, and it is overwhelming. It is all right to take one thing at a time, and to want help with it.',
     },
     {
       id: 'changes-33',
@@ -365,8 +461,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'see-turn',
-      change: { side: 'confidence.low', way: 'down' },
-      body: 'You doubt yourself more than usual {now}. A doubt can be loud without being well informed.',
+      change: {
+        side: 'confidence.low',
+        way: 'down',
+      },
+      body: 'You doubt yourself more than usual {now}. It is all right to be unsure, and to go gently with yourself.',
     },
     {
       id: 'changes-34',
@@ -375,7 +474,10 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      change: { side: 'confidence.low', way: 'down' },
+      change: {
+        side: 'confidence.low',
+        way: 'down',
+      },
       body: 'It is much harder to trust yourself than usual {now}. Plenty of people know what that is like, and you may be kind to yourself about it.',
     },
     {
@@ -385,8 +487,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'focus.low', way: 'down' },
-      body: 'Your thoughts are more scattered than usual {now}. Things may take two goes, and then two goes is what they take.',
+      change: {
+        side: 'focus.low',
+        way: 'down',
+      },
+      body: 'Your thoughts are more scattered than usual {now}. It is all right if things take two goes.',
     },
     {
       id: 'changes-36',
@@ -396,8 +501,11 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'weather',
-      change: { side: 'focus.low', way: 'down' },
-      body: 'There is more fog than usual in your head {now}, and slow is a fair speed for it.',
+      change: {
+        side: 'focus.low',
+        way: 'down',
+      },
+      body: 'There is more fog than usual in your head {now}, and it is all right to go slowly.',
     },
     {
       id: 'changes-37',
@@ -406,8 +514,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      change: { side: 'motivation.low', way: 'down' },
-      body: 'Starting is hard {now}, more so than is usual for you. You can take your time over it.',
+      change: {
+        side: 'motivation.low',
+        way: 'down',
+      },
+      body: 'Starting is hard {now}, more so than is usual for you. It is all right if it takes a while.',
     },
     {
       id: 'changes-38',
@@ -416,8 +527,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'motivation.low', way: 'down' },
-      body: 'You are stuck {now}, more so than is usual for you. It is possible to be stuck without having to be cross about it too.',
+      change: {
+        side: 'motivation.low',
+        way: 'down',
+      },
+      body: 'You are stuck {now}, more so than is usual for you. There is no need to be cross with yourself.',
     },
     {
       id: 'changes-39',
@@ -426,7 +540,10 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      change: { side: 'anxiety.high', way: 'up' },
+      change: {
+        side: 'anxiety.high',
+        way: 'up',
+      },
       body: "Worry is louder than usual for you {now}. You don't have to listen to all of it.",
     },
     {
@@ -437,9 +554,12 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       image: 'company',
-      change: { side: 'anxiety.high', way: 'up' },
+      change: {
+        side: 'anxiety.high',
+        way: 'up',
+      },
       offersContact: true,
-      body: 'You are a good deal more anxious than usual {now}. It is all right to need somebody with you for this, or a voice on a help line.',
+      body: 'You are very anxious {now}, more so than is usual for you. It is all right to want somebody with you, or a voice on a help line.',
     },
     {
       id: 'changes-41',
@@ -448,8 +568,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      change: { side: 'connection.low', way: 'down' },
-      body: 'Other voices seem more distant {now} than usual. It is all right to miss people, and to say that you do.',
+      change: {
+        side: 'connection.low',
+        way: 'down',
+      },
+      body: 'People feel more distant than usual {now}. Missing them makes sense, and you may say so.',
     },
     {
       id: 'changes-42',
@@ -459,9 +582,12 @@ export const changes: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       image: 'company',
-      change: { side: 'connection.low', way: 'down' },
+      change: {
+        side: 'connection.low',
+        way: 'down',
+      },
       offersContact: true,
-      body: 'More alone than usual {now} is a hard thing to say to anybody. One word to someone, or to a help line, could be enough to start with: hello.',
+      body: 'You feel more alone than usual {now}. If you would like company, you could send someone a "hello", or ring a help line.',
     },
     {
       id: 'changes-43',
@@ -471,19 +597,26 @@ export const changes: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      change: { side: 'support.low', way: 'down' },
-      body: 'With less support around you than usual {now}, things take longer. You have one pair of hands, and may take longer.',
+      change: {
+        side: 'support.low',
+        way: 'down',
+      },
+      body: 'There is less support around you than usual {now}. It is fair to wish for more.',
     },
     {
       id: 'changes-44',
       lead: 'support.low',
+      never: ['connection.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      change: { side: 'support.low', way: 'down' },
+      change: {
+        side: 'support.low',
+        way: 'down',
+      },
       offersContact: true,
-      body: 'You are on your own {now}, more so than is usual for you. Asking is still allowed, even if the first to answer is a stranger on a help line.',
+      body: 'You feel on your own {now}, more so than is usual for you. A help line, or anyone you trust, could be somebody to ask.',
     },
     {
       id: 'changes-45',
@@ -493,8 +626,11 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'road',
-      change: { side: 'purpose.low', way: 'down' },
-      body: 'The way is more unclear than usual {now}, and you need not choose one while you cannot see.',
+      change: {
+        side: 'purpose.low',
+        way: 'down',
+      },
+      body: "Where you are heading is more unclear than usual {now}, and you don't have to work it out yet.",
     },
     {
       id: 'changes-46',
@@ -503,9 +639,12 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      change: { side: 'purpose.low', way: 'down' },
+      change: {
+        side: 'purpose.low',
+        way: 'down',
+      },
       offersContact: true,
-      body: 'You feel more lost than usual {now}. If you told someone so, or a help line, you would not need to have a question ready.',
+      body: 'You feel more lost than usual {now}. That is enough to say to someone, or to a help line, to begin with.',
     },
     {
       id: 'changes-47',
@@ -515,8 +654,11 @@ export const changes: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'progress.low', way: 'down' },
-      body: 'With less progress to look at than usual {now}, you may stop looking for a while.',
+      change: {
+        side: 'progress.low',
+        way: 'down',
+      },
+      body: 'There is less progress than usual {now}. It is all right not to look at it for a while.',
     },
     {
       id: 'changes-48',
@@ -525,8 +667,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      change: { side: 'progress.low', way: 'down' },
-      body: 'Things are more stalled than usual {now}. They can be left as they are for the time being.',
+      change: {
+        side: 'progress.low',
+        way: 'down',
+      },
+      body: 'Things are more stalled than usual {now}. That is frustrating, and you need not blame yourself.',
     },
     {
       id: 'changes-49',
@@ -535,9 +680,12 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'step-inside',
-      change: { side: 'hope.low', way: 'down' },
+      change: {
+        side: 'hope.low',
+        way: 'down',
+      },
       offersContact: true,
-      body: 'There is less hope than usual for you {now}. You need not argue yourself out of that before you tell someone.',
+      body: "There is less hope than usual for you {now}. You don't have to feel better before you tell someone.",
     },
     {
       id: 'changes-50',
@@ -546,9 +694,12 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'step-inside',
-      change: { side: 'hope.low', way: 'down' },
+      change: {
+        side: 'hope.low',
+        way: 'down',
+      },
       offersContact: true,
-      body: 'Hope is harder to find than usual {now}. That is heavy to keep to yourself, and someone, or a help line, could hear it as it is.',
+      body: 'Hope is harder to find than usual {now}. That is heavy, and you may tell someone, or a help line, how heavy.',
     },
     {
       id: 'changes-51',
@@ -557,8 +708,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you. Doing less {now} is fair.',
+      change: {
+        side: 'sleep.low',
+        way: 'down',
+      },
+      body: 'You slept badly, worse than is usual for you. It is fair to do less {now}.',
     },
     {
       id: 'changes-52',
@@ -568,8 +722,11 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'sleep.low', way: 'down' },
-      body: 'You are more exhausted than usual {now}, on very poor sleep. You may do as little as you can.',
+      change: {
+        side: 'sleep.low',
+        way: 'down',
+      },
+      body: 'You are more tired than usual {now}, after very poor sleep. You may do as little as you can.',
     },
     {
       id: 'changes-53',
@@ -579,8 +736,11 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      change: { side: 'body.low', way: 'down' },
-      body: 'You are more sore than usual {now}. Whatever position is kindest is the right one, however it looks.',
+      change: {
+        side: 'body.low',
+        way: 'down',
+      },
+      body: 'You are more sore than usual {now}. You may sit or lie in whatever way hurts least.',
     },
     {
       id: 'changes-54',
@@ -589,8 +749,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      change: { side: 'body.low', way: 'down' },
-      body: 'The pain is worse than usual {now}. It is hard to be anything else at the same time, and nobody sensible expects you to be.',
+      change: {
+        side: 'body.low',
+        way: 'down',
+      },
+      body: 'The pain is worse than usual {now}. It is hard to put your mind to anything else, and you may tell someone how bad it is.',
     },
     {
       id: 'changes-55',
@@ -600,8 +763,11 @@ export const changes: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      change: { side: 'challenge.high', way: 'up' },
-      body: 'You are up against more than usual {now}. Some of it may be answered with "not yet".',
+      change: {
+        side: 'challenge.high',
+        way: 'up',
+      },
+      body: 'You are up against more than usual {now}. It is all right if some of it waits.',
     },
     {
       id: 'changes-56',
@@ -611,8 +777,11 @@ export const changes: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'two-true',
       image: 'load',
-      change: { side: 'challenge.high', way: 'up' },
-      body: 'What is being asked of you {now} is more than usual, and it is too much. To say that aloud to someone is not complaining.',
+      change: {
+        side: 'challenge.high',
+        way: 'up',
+      },
+      body: 'More is being asked of you than usual {now}, and it is too much. Telling someone how much is not complaining.',
     },
     {
       id: 'changes-57',
@@ -621,8 +790,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      change: { side: 'gratitude.low', way: 'down' },
-      body: 'There is less gratitude than usual {now}. Nobody is owed a list, and none has to be written for yourself.',
+      change: {
+        side: 'gratitude.low',
+        way: 'down',
+      },
+      body: "There is less gratitude than usual {now}. You don't have to look for reasons to be thankful.",
     },
     {
       id: 'changes-58',
@@ -631,8 +803,11 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      change: { side: 'gratitude.low', way: 'down' },
-      body: 'The good things are hard to see {now}, more than is usual for you. Nobody gets to tell you to look again.',
+      change: {
+        side: 'gratitude.low',
+        way: 'down',
+      },
+      body: 'The good things are hard to see {now}, more than is usual for you, and you need not pretend.',
     },
     {
       id: 'changes-59',
@@ -641,9 +816,12 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      change: { side: 'urgency.high', way: 'up' },
+      change: {
+        side: 'urgency.high',
+        way: 'up',
+      },
       offersContact: true,
-      body: 'You need help sooner than usual {now}. That is reason enough to ask someone, or a help line, while it is still this size.',
+      body: 'You need help sooner than usual {now}. You may ask for it now, from someone you know or a help line.',
     },
     {
       id: 'changes-60',
@@ -652,9 +830,12 @@ export const changes: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      change: { side: 'urgency.high', way: 'up' },
+      change: {
+        side: 'urgency.high',
+        way: 'up',
+      },
       offersContact: true,
-      body: 'Right now you need help, more so than is usual for you. Whoever is near and can listen is the right one to ask; if nobody is, ring a help line.',
+      body: 'You need help right now, more so than is usual for you. You could ask someone near you; if nobody is near, you could ring a help line.',
     },
   ],
   steps: [],

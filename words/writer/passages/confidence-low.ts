@@ -11,7 +11,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'Worry wants to know what could go wrong {now}, and doubt wants to know if you could manage. They are questions, the pair of them, however loudly they are put.',
+      steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
+      body: 'Worry is loud {now}, and you doubt yourself as well. It is hard to be kind to yourself while worry is this loud.',
     },
     {
       id: 'confidence-low-02',
@@ -21,8 +22,9 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
+      steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-10'],
       image: 'company',
-      body: '{Now} you are very unsure of yourself, with good support around you. Nobody has to be sure in order to be helped.',
+      body: '{Now} you are very unsure of yourself, with good support around you. You may lean on it for a while.',
     },
     {
       id: 'confidence-low-03',
@@ -32,7 +34,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, and people seem a way off. It is easy to guess the worst about what they think, and it is still a guess.',
+      body: 'You doubt yourself {now}, and people seem a way off. It is easy to guess what they think of you, and to guess unkindly.',
     },
     {
       id: 'confidence-low-04',
@@ -42,7 +44,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You are very unsure of yourself tonight. Doubt looks only for faults, and that is not a fair account of anyone.',
+      body: "You are very unsure of yourself tonight. Doubt looks only for faults, and that isn't fair to anyone.",
     },
     {
       id: 'confidence-low-05',
@@ -52,7 +54,7 @@ export const confidenceLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: "At this hour it is hard to trust yourself, and doubts are hard to check. You don't have to reach an opinion of yourself.",
+      body: 'At this hour it is very hard to trust yourself. What you think of yourself can be left until it is light.',
     },
     {
       id: 'confidence-low-06',
@@ -62,7 +64,8 @@ export const confidenceLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'This morning you are very unsure of yourself, right from the start. You can get on with the day without being sure.',
+      steps: ['confidence-low-step-04', 'confidence-low-step-02', 'confidence-low-step-05'],
+      body: 'This morning you are very unsure of yourself. You can begin the day unsure.',
     },
     {
       id: 'confidence-low-07',
@@ -72,7 +75,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Nothing wants to start {now}, and you doubt yourself badly as well. It makes sense to hold back for a while.',
+      body: 'You doubt yourself badly {now}, and it is hard to get started. It makes sense that you hold back.',
     },
     {
       id: 'confidence-low-08',
@@ -82,7 +85,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'So much is pressing on you {now}, and you are very unsure of yourself. You may ask less of yourself while there is so much to deal with.',
+      steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
+      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. You may ask less of yourself while there is so much to deal with.',
     },
     {
       id: 'confidence-low-09',
@@ -91,7 +95,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Many things are hard at once {now}, and trusting yourself is very hard. You can be helped without being sure of yourself, or sure of anything.',
+      body: 'Trusting yourself is very hard {now}, and other things are hard too. You can be helped without being sure of anything.',
     },
     {
       id: 'confidence-low-10',
@@ -101,7 +105,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'two-true',
-      body: 'You doubt yourself {now}, and can still see what is good everywhere else. You may look at yourself as kindly as you look at the rest.',
+      steps: ['confidence-low-step-03', 'confidence-low-step-08'],
+      body: 'You doubt yourself {now}, and you can see what is good around you. You may look at yourself as kindly as you look at other things.',
     },
     {
       id: 'confidence-low-11',
@@ -110,7 +115,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step', 'self-kindness'],
       shape: 'step-inside',
-      body: 'You are very unsure of yourself {now}, in nearly everything. When you next wonder if you are sure, you could answer "no" and go on with what you were doing.',
+      body: 'You feel very unsure of yourself {now}. When the next doubt comes, you could say "maybe" and go on with what you were doing.',
     },
     {
       id: 'confidence-low-12',
@@ -120,7 +125,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "It is hard to trust your own view {now}, with this much hard all at once. If you like, you could borrow someone else's view: tell one person, or a help line, how it is.",
+      body: "Trusting yourself is hard {now}, and so are other things. If you can't trust your own view, you could ask one person, or a help line, for theirs.",
     },
     {
       id: 'confidence-low-13',
@@ -138,7 +143,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: '{Now} you feel shaky about yourself. You can go slowly and ask for help, and neither of those is a weakness.',
+      steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
+      body: '{Now} you feel shaky about yourself. You may go slowly, and you may ask for help.',
     },
     {
       id: 'confidence-low-15',
@@ -148,7 +154,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Your confidence is shaky this afternoon. If a question seems too simple to ask, you could ask it anyway, exactly as it is.',
+      body: 'Your confidence is shaky this afternoon. If a question seems too simple to ask, you could ask it anyway.',
     },
     {
       id: 'confidence-low-16',
@@ -158,7 +164,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Shaky as you feel about yourself {now}, you know what matters to you. You can act on that with your doubts still there.',
+      steps: ['confidence-low-step-01', 'confidence-low-step-04', 'confidence-low-step-06'],
+      body: "You feel shaky about yourself {now}, and you know what matters to you. Being unsure of yourself doesn't take that away.",
     },
     {
       id: 'confidence-low-17',
@@ -168,7 +175,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Things are slow to move {now}, and you are second-guessing yourself. A slow day says nothing bad about you.',
+      body: 'Not much is moving {now}, and you are second-guessing yourself. That says nothing bad about you.',
     },
     {
       id: 'confidence-low-18',
@@ -179,7 +186,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Your trust in yourself is shaky {now}, after poor sleep. It is easy to be hard on yourself when you are tired.',
+      body: 'Your trust in yourself is shaky {now}, after a poor night. It is easy to be too hard on yourself when you are short of sleep.',
     },
     {
       id: 'confidence-low-19',
@@ -189,7 +196,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are doubting every thought tonight, and then doubting the doubt. You don't have to check them all again.",
+      body: "You keep doubting yourself tonight. You don't have to go over it all again.",
     },
     {
       id: 'confidence-low-20',
@@ -199,7 +206,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'A lot is being asked of you {now}, and you doubt yourself badly. It is hard to do a thing and doubt yourself all the way through.',
+      steps: ['challenge-high-step-11', 'confidence-low-step-08', 'confidence-low-step-05'],
+      body: 'A lot is being asked of you {now}, and you doubt yourself badly. You may take it slowly, doubts and all.',
     },
     {
       id: 'confidence-low-21',
@@ -208,7 +216,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Someone who came to you this full of doubt would get a chair and a kind word, and so may you.',
+      body: 'You doubt yourself {now}, and you may treat yourself as you would treat a friend who came to you full of doubt.',
     },
     {
       id: 'confidence-low-22',
@@ -239,7 +247,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need help soon, and you doubt yourself as well. If asking feels awkward, you could ask someone, or a help line, in clumsy words; clumsy words count.',
+      body: 'You need help soon, and you doubt yourself as well. If asking feels awkward, you could ask someone, or a help line, in whatever words come.',
     },
     {
       id: 'confidence-low-25',
@@ -266,7 +274,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are second-guessing yourself {now}. Your first answer may have been a good one, and it is still there to use.',
+      body: "You are second-guessing yourself {now}. You don't have to be certain before you choose.",
     },
     {
       id: 'confidence-low-28',
@@ -275,7 +283,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There are several hard things {now}, and you doubt yourself too. You may go easy on yourself with all of them.',
+      body: 'You doubt yourself {now}, and other things are hard as well. You may go easy on yourself.',
     },
     {
       id: 'confidence-low-29',
@@ -285,7 +293,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are hard on yourself {now}, and it is hard to see what is good. What is good about you may be hard to see for the same reason.',
+      steps: ['confidence-low-step-03', 'confidence-low-step-08'],
+      body: 'You doubt yourself {now}, and it is hard to see what is good. It is easy to miss the good in yourself at such a time.',
     },
     {
       id: 'confidence-low-30',
@@ -295,7 +304,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body is sore, and you doubt yourself {now}. When you are sore, it is easy to be unfair to yourself as well.',
+      body: 'Your body aches, and you doubt yourself {now}. Aches can make it easy to be unkind to yourself.',
     },
     {
       id: 'confidence-low-31',
@@ -305,7 +314,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "You doubt yourself badly {now}, and hope is faint. You don't have to feel better about either before you are kind to yourself.",
+      steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
+      body: 'You doubt yourself badly {now}, and hope is low. It is fair to want some kindness.',
     },
     {
       id: 'confidence-low-32',
@@ -316,7 +326,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is hard to trust yourself {now}, and hard to see which way to go. Large choices can be left until you doubt yourself less.',
+      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. Large choices may be left for a while.',
     },
     {
       id: 'confidence-low-33',
@@ -326,7 +336,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: "You are very unsure of yourself {now}, and thanks are hard to find. You don't have to be pleased with anything to be treated gently.",
+      steps: ['confidence-low-step-08', 'confidence-low-step-03'],
+      body: 'You are very unsure of yourself {now}, and thanks do not come easily. It is all right to want a little gentleness.',
     },
     {
       id: 'confidence-low-34',
@@ -336,7 +347,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'You are very unsure of yourself {now}, with little help around. You could do with a kind word, and you may ask somebody for one.',
+      steps: ['confidence-low-step-11', 'confidence-low-step-12', 'confidence-low-step-10', 'confidence-low-step-09'],
+      body: 'You are very unsure of yourself {now}, with little help around. Any way of asking is good enough.',
     },
     {
       id: 'confidence-low-35',
@@ -345,52 +357,40 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself badly {now}, and most other things are all right. You may leave the doubt unanswered for a while.',
+      body: 'You doubt yourself badly {now}, and little else is hard. The doubt may be left unanswered for a while.',
     },
   ],
   steps: [
     {
       id: 'confidence-low-step-01',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When doubt next asks if you are sure, you could say "sure enough" and carry on.',
+      text: 'When you next wonder if you are sure, you could say "sure enough" and carry on.',
     },
     {
       id: 'confidence-low-step-02',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
       text: 'If you are about to check something for the third time, you could stop at two.',
     },
     {
       id: 'confidence-low-step-03',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When you next talk to yourself in your head, you could use the voice you would use to somebody shy.',
+      text: 'If you say something harsh to yourself, you could say it again in a kinder voice.',
     },
     {
       id: 'confidence-low-step-04',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'If the next choice is a small one, you could take your first answer and ask for no other.',
+      text: 'If the next choice is a small one, you could go with your first answer.',
     },
     {
       id: 'confidence-low-step-05',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When you next sit down, you could put both feet flat and let the floor do the holding up.',
+      text: 'When you next sit down, you could put both feet flat on the floor and take one slow breath.',
     },
     {
       id: 'confidence-low-step-06',
-      after: ['confidence.low'],
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When someone next asks what you think, you could say the first half of it and see how it sounds.',
-    },
-    {
-      id: 'confidence-low-step-07',
-      after: ['confidence.low'],
-      weights: ['some'],
-      text: 'If you are torn between two ways to say something, you could use the plainer one.',
+      text: 'When someone next asks what you think, you could say the first part of it and see how it sounds.',
     },
     {
       id: 'confidence-low-step-08',
@@ -404,34 +404,33 @@ export const confidenceLow: PassageFile = {
       after: ['confidence.low'],
       weights: ['some', 'many'],
       offersContact: true,
-      text: 'If you want it known, you could send someone two words: "feeling wobbly".',
+      text: 'If you would like someone to know, you could send them two words: "feeling wobbly".',
     },
     {
       id: 'confidence-low-step-10',
       after: ['confidence.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: "When the right words won't come, you could give someone, or a help line, the wrong ones.",
+      text: "If the right words won't come, you could tell someone, or a help line, in any words you have.",
     },
     {
       id: 'confidence-low-step-11',
       after: ['confidence.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If asking feels awkward, you could ask someone, or a help line, in the plainest words you have.',
+      text: 'If asking for help feels awkward, you could say that first, to someone or to a help line.',
     },
     {
       id: 'confidence-low-step-12',
       after: ['confidence.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: "When you don't know how to begin, you could ring a help line and begin with that.",
+      text: "If you don't know how to begin, you could ring a help line and say that first.",
     },
     {
       id: 'confidence-low-step-13',
-      after: ['confidence.low'],
       weights: ['some', 'many'],
-      text: 'When you next doubt something you said, you could let it stand for one breath.',
+      text: 'When you next doubt something you said, you could take one breath before you go over it again.',
     },
   ],
 };

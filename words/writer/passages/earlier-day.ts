@@ -33,7 +33,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Yesterday was calm. Days like that leave little to tell, and are good to have had.',
+      body: 'You were calm yesterday. That is a good thing to look back on.',
     },
     {
       id: 'earlier-day-04',
@@ -45,7 +45,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Yesterday morning was calm, with nothing pulling at your sleeve: a good plain thing to remember.',
+      body: 'You were calm yesterday morning, and it is good to remember a morning like that.',
     },
     {
       id: 'earlier-day-05',
@@ -55,7 +55,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness', 'reframing'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were shaky yesterday. One shaky day is not a fair measure of you.',
+      body: 'You were unsure of yourself yesterday. A day like that is not a fair measure of you.',
     },
     {
       id: 'earlier-day-06',
@@ -66,7 +66,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very unsure of yourself yesterday afternoon. That is hard to feel, and nothing has to be proved today.',
+      body: "You were very unsure of yourself yesterday afternoon. That is hard to feel, and you don't have to prove anything today.",
     },
     {
       id: 'earlier-day-07',
@@ -77,7 +77,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'It was a day of being sure of yourself, yesterday. You may be quietly pleased about that today, too.',
+      body: 'You were very sure of yourself yesterday. You may be quietly pleased about that today.',
     },
     {
       id: 'earlier-day-08',
@@ -99,7 +99,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your thoughts were scattered yesterday. None of them have to be gathered up now.',
+      body: "Your thoughts were scattered yesterday. You don't have to go back and sort them out now.",
     },
     {
       id: 'earlier-day-10',
@@ -120,9 +120,8 @@ export const earlierDay: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'light',
       ofEarlierDay: true,
-      body: 'A clear head yesterday let things be seen all the way round.',
+      body: 'Your head was clear yesterday, and it is good to look back on a day like that.',
     },
     {
       id: 'earlier-day-12',
@@ -134,7 +133,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was clear thinking, yesterday afternoon. It is satisfying when one thought leads on to the next.',
+      body: 'Your head was very clear yesterday afternoon. It is satisfying when one thought leads to the next.',
     },
     {
       id: 'earlier-day-13',
@@ -144,7 +143,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were stuck yesterday. Today has nothing to make up for, and no pace to keep.',
+      body: "You were stuck yesterday. You don't have to make up for it today.",
     },
     {
       id: 'earlier-day-14',
@@ -167,7 +166,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Ready to go, yesterday, from one end to the other. It is good to have a day like that to your name.',
+      body: 'You were raring to go yesterday. It is good to have had a day like that.',
     },
     {
       id: 'earlier-day-16',
@@ -179,7 +178,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Keen to get on, yesterday morning, and a keen morning is half the pleasure of a day.',
+      body: 'You were keen to get on yesterday morning, and that is a good way to start.',
     },
     {
       id: 'earlier-day-17',
@@ -189,7 +188,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Yesterday you were very anxious, which is hard work that nobody sees. Today you may ask a little less of yourself.',
+      body: 'You were very anxious yesterday, and that takes a lot out of a person. You may ask a little less of yourself today.',
     },
     {
       id: 'earlier-day-18',
@@ -200,7 +199,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Worry was loud yesterday evening. You are not obliged to go back and hear what it was saying.',
+      body: "You were anxious yesterday evening. You don't have to answer those worries now.",
     },
     {
       id: 'earlier-day-19',
@@ -211,7 +210,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A settled sort of day, yesterday. It is nice to look back and find so little to report.',
+      body: 'You were settled yesterday. It is nice to look back on a day without much worry in it.',
     },
     {
       id: 'earlier-day-20',
@@ -223,7 +222,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Nothing nagged at you yesterday evening; you were at ease. An evening like that needs no more said about it.',
+      body: 'Nothing nagged at you yesterday evening, and you were at ease. That is a good sort of evening to have had.',
     },
     {
       id: 'earlier-day-21',
@@ -233,7 +232,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Alone is how yesterday was. That is worth telling somebody, even a day late.',
+      body: 'You felt alone yesterday. That is worth telling somebody, even a day later.',
     },
     {
       id: 'earlier-day-22',
@@ -245,7 +244,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'People were distant yesterday evening. That can make an evening feel long, and it is all right to have minded.',
+      body: 'You felt far from people yesterday evening. That can make an evening long, and it is all right to have minded.',
     },
     {
       id: 'earlier-day-23',
@@ -269,7 +268,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'To feel close to people, as you did yesterday evening, is as good a thing as an evening can hold.',
+      body: 'You felt very close to people yesterday evening, and that makes for a lovely evening.',
     },
     {
       id: 'earlier-day-25',
@@ -290,7 +289,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were on your own yesterday morning, with no one to take the other end of anything. You can still ask for a hand after the fact.',
+      body: 'There was hardly any support around you yesterday morning. You can still ask for a hand now, a day later.',
     },
     {
       id: 'earlier-day-27',
@@ -300,9 +299,8 @@ export const earlierDay: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'ground',
       ofEarlierDay: true,
-      body: 'There was good support around you yesterday, the kind that a person can put some weight on.',
+      body: 'There was good support around you yesterday, and that is a good thing to have had.',
     },
     {
       id: 'earlier-day-28',
@@ -314,7 +312,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Well supported, yesterday afternoon. It is all right to have needed that, and all right to have liked it.',
+      body: 'You were very well supported yesterday afternoon. It is all right to lean on people, and all right to like it.',
     },
     {
       id: 'earlier-day-29',
@@ -325,7 +323,7 @@ export const earlierDay: PassageFile = {
       shape: 'leave-alone',
       image: 'road',
       ofEarlierDay: true,
-      body: 'You felt lost yesterday. Today does not ask you to have found the way since.',
+      body: "You felt lost yesterday. You don't have to have found your way by now.",
     },
     {
       id: 'earlier-day-30',
@@ -347,9 +345,8 @@ export const earlierDay: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'road',
       ofEarlierDay: true,
-      body: 'Your direction was clear yesterday, and a day that knows where it is going is good to look back on.',
+      body: 'Your direction was clear yesterday. Perhaps it helps to remember that today.',
     },
     {
       id: 'earlier-day-32',
@@ -361,7 +358,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'What matters was plain to you yesterday morning. The rest of the day is allowed to have been ordinary.',
+      body: 'What matters was clear to you yesterday morning. That is good to have had, whatever the rest of the day was like.',
     },
     {
       id: 'earlier-day-33',
@@ -371,7 +368,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'It was slow going, all of yesterday. Very little has to be said about a slow day.',
+      body: "Progress was slow yesterday. You don't have to explain a slow day to anyone.",
     },
     {
       id: 'earlier-day-34',
@@ -383,7 +380,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Things had stalled by yesterday afternoon, and they can be left there for now.',
+      body: "Things had stalled by yesterday afternoon, and you don't have to go back over why.",
     },
     {
       id: 'earlier-day-35',
@@ -393,9 +390,8 @@ export const earlierDay: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'work',
       ofEarlierDay: true,
-      body: 'You made real progress yesterday, and it is still there when you look today.',
+      body: 'You made good progress yesterday, and you may be pleased with it today.',
     },
     {
       id: 'earlier-day-36',
@@ -406,9 +402,8 @@ export const earlierDay: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      image: 'work',
       ofEarlierDay: true,
-      body: 'By yesterday evening you were well under way. There was enough done to stand back from and look at.',
+      body: 'By yesterday evening you were well under way. That is a good way to feel in the evening.',
     },
     {
       id: 'earlier-day-37',
@@ -430,7 +425,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was faint yesterday evening. That makes for a long evening, and it need not be called anything kinder.',
+      body: 'Hope was faint yesterday evening. That makes for a long evening, and it is all right to say so.',
     },
     {
       id: 'earlier-day-39',
@@ -441,7 +436,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Yesterday was a hopeful day for you. Nothing more has to be added to it.',
+      body: 'You were hopeful yesterday. You may enjoy remembering it.',
     },
     {
       id: 'earlier-day-40',
@@ -463,9 +458,8 @@ export const earlierDay: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      image: 'work',
       ofEarlierDay: true,
-      body: 'Very poor sleep, and then yesterday had to be built on top of it. However the day turned out, it was not built on much.',
+      body: 'You slept very badly, and then you had yesterday to get through. That is a lot to ask of anybody.',
     },
     {
       id: 'earlier-day-42',
@@ -487,7 +481,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'A rested day, yesterday, and a good rest makes most things a little easier.',
+      body: 'You were rested yesterday, and a good rest makes most things a little easier.',
     },
     {
       id: 'earlier-day-44',
@@ -499,7 +493,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Rested, yesterday morning. There is hardly a nicer way to begin.',
+      body: 'You were very well rested yesterday morning. There is hardly a nicer way to begin a day.',
     },
     {
       id: 'earlier-day-45',
@@ -510,7 +504,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'work',
       ofEarlierDay: true,
-      body: "You were in pain yesterday. That was the day's work, whatever else did or didn't get done.",
+      body: "You were in pain yesterday. That is hard work in itself, whatever else did or didn't get done.",
     },
     {
       id: 'earlier-day-46',
@@ -523,7 +517,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'A sore body, like yours yesterday evening, has every right to a short evening.',
+      body: 'You were sore yesterday evening, and it is all right if you did very little.',
     },
     {
       id: 'earlier-day-47',
@@ -535,7 +529,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'Your body was comfortable yesterday, and left you free for other things.',
+      body: 'Your body was comfortable yesterday, and it is good to have noticed that.',
     },
     {
       id: 'earlier-day-48',
@@ -547,7 +541,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Comfortable, yesterday afternoon, with nothing pinching. That is good to look back on.',
+      body: 'Your body was very comfortable yesterday afternoon. That is worth a thought.',
     },
     {
       id: 'earlier-day-49',
@@ -567,9 +561,8 @@ export const earlierDay: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'load',
       ofEarlierDay: true,
-      body: 'More was asked of you yesterday afternoon than an afternoon holds, and it was heavy.',
+      body: 'There was a lot on your plate yesterday afternoon, and it makes sense if you still feel it.',
     },
     {
       id: 'earlier-day-51',
@@ -580,7 +573,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "A light day, yesterday. You don't have to have been busy for it to be a good one.",
+      body: "Yesterday was a light day. You don't have to have been busy for it to be a good one.",
     },
     {
       id: 'earlier-day-52',
@@ -591,9 +584,8 @@ export const earlierDay: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'room',
       ofEarlierDay: true,
-      body: 'There was little on your plate yesterday morning, and a morning is pleasant with room round the edges.',
+      body: 'There was hardly anything on your plate yesterday morning, and that is pleasant now and then.',
     },
     {
       id: 'earlier-day-53',
@@ -603,7 +595,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Gratitude was hard to find yesterday. The day does not have to be searched again for whatever you missed.',
+      body: "Gratitude was hard to find yesterday. You don't have to say anything good about the day.",
     },
     {
       id: 'earlier-day-54',
@@ -614,7 +606,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Thanks were faint in you yesterday evening, and that is all right.',
+      body: 'There was little gratitude in you yesterday evening, and that is all right.',
     },
     {
       id: 'earlier-day-55',
@@ -625,7 +617,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were full of thanks yesterday. It is a warm thing to come across when you look back.',
+      body: 'You were very thankful yesterday. Perhaps some of it is still with you.',
     },
     {
       id: 'earlier-day-56',
@@ -636,9 +628,8 @@ export const earlierDay: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      image: 'light',
       ofEarlierDay: true,
-      body: 'Yesterday afternoon you could see what is good, as if somebody had turned it to face you.',
+      body: 'You felt thankful yesterday afternoon, and that is a good way to feel.',
     },
     {
       id: 'earlier-day-57',
@@ -658,7 +649,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Yesterday you needed help soon. The need has not gone out of date, and asking is as good today.',
+      body: 'You needed help soon yesterday. If you still do, you can ask today, and it is not too late.',
     },
     {
       id: 'earlier-day-59',
@@ -668,7 +659,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Yesterday sat in the middle on every side. It asks for no remark.',
+      body: 'Yesterday was in the middle on every side. Nothing more has to be said about it.',
     },
     {
       id: 'earlier-day-60',
@@ -690,18 +681,18 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'With hope hard to find, and nobody close, yesterday was a lot for one person. Two words to someone, or to a help line, can still be about yesterday.',
+      body: 'Hope was hard to find yesterday, and you felt far from people. You can still tell someone about it, or a help line.',
     },
     {
       id: 'earlier-day-62',
       lead: 'anxiety.high',
       also: ['sleep.low'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious yesterday, and tired too. You may be gentle with yourself today because of it.',
+      body: 'You were anxious yesterday, and you had slept badly. You may be gentle with yourself today because of it.',
     },
     {
       id: 'earlier-day-63',
@@ -711,9 +702,8 @@ export const earlierDay: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      image: 'load',
       ofEarlierDay: true,
-      body: 'Heavy from several sides is how yesterday was. It can be told to someone in any order.',
+      body: 'A lot was pressing on you yesterday, from more than one side. You can tell someone about it in any order.',
     },
     {
       id: 'earlier-day-64',
@@ -725,7 +715,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'Yesterday was spent alone, and without much support. It is not too late to tell someone what it was like.',
+      body: 'You felt alone yesterday, with little support. It is not too late to tell someone what it was like.',
     },
   ],
   steps: [],

@@ -48,6 +48,6 @@ const meets = ({ lead, strength }: Passage, { ratings, toBeMet, isLevel }: Momen
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
   meets(passage, moment) && isOpenTo(passage, moment) && holdsBeside(passage, moment.ratings);
 
-/** A step that offers a person or a help line may follow any passage. */
-export const stepFits = (step: Step, passage: Passage, moment: Moment): boolean =>
+/** Whether a step that offers a person or a help line may follow while the help panel is open. */
+export const contactFits = (step: Step, passage: Passage, moment: Moment): boolean =>
   (step.after?.includes(passage.lead) ?? true) && isOpenTo(step, moment);

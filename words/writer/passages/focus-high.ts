@@ -10,6 +10,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
+      steps: ['focus-high-step-51', 'focus-high-step-02'],
       body: 'Your head is clear {now}. You can give something your full attention and enjoy it.',
     },
     {
@@ -21,7 +22,7 @@ export const focusHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'A good night behind you and a head this clear: you can see right across the morning from here.',
+      body: 'With a good night behind you and a clear head, you may enjoy this morning.',
     },
     {
       id: 'focus-high-03',
@@ -30,6 +31,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
+      steps: ['focus-high-step-01', 'focus-high-step-02'],
       body: 'You are focused {now}. Doing one thing at a time comes easily, and that is a pleasure.',
     },
     {
@@ -40,6 +42,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
+      steps: ['focus-high-step-07', 'focus-high-step-52', 'focus-high-step-01'],
       body: 'You are focused {now}, and clear about what matters. It is easy to tell where to begin.',
     },
     {
@@ -50,7 +53,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a clear head and real drive {now}, you can get straight to the part you enjoy.',
+      body: 'You have a clear head and real drive {now}, and whatever you start is easier for it.',
     },
     {
       id: 'focus-high-06',
@@ -60,7 +63,7 @@ export const focusHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'There is nothing you have to use a clear mind for tonight. You may let it be clear and do nothing with it.',
+      body: 'Your mind is clear tonight. You may enjoy that for its own sake.',
     },
     {
       id: 'focus-high-07',
@@ -71,7 +74,7 @@ export const focusHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your thoughts are clear in these small hours, with nobody about to break into them. You may think one of them right to the end.',
+      body: 'Your thoughts are clear in these small hours. You may follow one of them right to its end, or let them all be.',
     },
     {
       id: 'focus-high-08',
@@ -81,7 +84,7 @@ export const focusHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'A focused afternoon is a pleasure, with a head that stays where you put it. When you finish the next thing, look up before you begin another.',
+      body: 'You are focused this afternoon, and that is a pleasure. When you finish the next thing, you could look up for a moment before you begin another.',
     },
     {
       id: 'focus-high-09',
@@ -101,7 +104,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'It is easy to see what is good {now}, and your head is clear enough to take in all of it.',
+      body: 'It is easy to see what is good {now}, and you are focused enough to take it in.',
     },
     {
       id: 'focus-high-11',
@@ -112,7 +115,8 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot pulling at you {now}, and your head is clear in the middle of it. You can tell the loudest thing from the one that matters.',
+      steps: ['focus-high-step-05', 'focus-high-step-03'],
+      body: "A lot is pressing on you {now}, and your head is clear. Thinking clearly doesn't make it any less to deal with.",
     },
     {
       id: 'focus-high-12',
@@ -124,7 +128,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'A sore body {now}, and a clear mind in it. An ache interrupts, and you may let it: the thought can be picked up again.',
+      body: 'Your body aches {now}, and your mind is clear. It is fair to rest your body even when your mind could go on.',
     },
     {
       id: 'focus-high-13',
@@ -135,7 +139,8 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
-      body: 'You are anxious and thinking clearly, both at once {now}. The worry can be there without being all you see.',
+      steps: ['focus-high-step-08', 'focus-high-step-03'],
+      body: 'Worry is loud {now}, and you are thinking clearly. The worry can be there without being all you see.',
     },
     {
       id: 'focus-high-14',
@@ -146,7 +151,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'Seeing things clearly has not made them quick: progress is slow {now}. Slow is not the same as wrong, and you would know.',
+      body: "Your mind is clear {now}, and not much is moving. Thinking clearly doesn't always make things go faster.",
     },
     {
       id: 'focus-high-15',
@@ -158,7 +163,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'People seem a long way off {now}, clear as your mind is. There is no shame in missing people.',
+      body: 'Your mind is clear {now}, and people seem a long way off. There is no shame in wanting company.',
     },
     {
       id: 'focus-high-16',
@@ -169,7 +174,8 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
-      body: 'Your mind is clear {now}, and there is not much drive. You can see exactly what to do and still not feel like doing it.',
+      steps: ['focus-high-step-53', 'focus-high-step-03'],
+      body: 'Your mind is clear {now}, and there is not much drive. Knowing what to do is one thing, and wanting to do it is another.',
     },
     {
       id: 'focus-high-17',
@@ -193,55 +199,51 @@ export const focusHigh: PassageFile = {
   steps: [
     {
       id: 'focus-high-step-01',
-      after: ['focus.high'],
       weights: ['good', 'some'],
       hours: ['morning', 'afternoon'],
-      text: 'When you sit down to the next thing, decide first what done looks like.',
+      text: 'When you start on the next thing, you could decide first how much of it would be enough.',
     },
     {
       id: 'focus-high-step-02',
-      after: ['focus.high'],
       weights: ['good'],
-      text: 'If a good idea turns up, say it to yourself in one sentence so that it keeps.',
+      text: 'If a good idea comes, you could say it to yourself in one sentence so that you remember it.',
     },
     {
       id: 'focus-high-step-03',
-      after: ['focus.high'],
       weights: ['good', 'some'],
       text: 'Before you start anything, you could look at something far off for a moment.',
     },
     {
-      id: 'focus-high-step-04',
-      after: ['focus.high'],
-      weights: ['some'],
-      text: 'If something loud breaks in, get to the end of your sentence and then turn round.',
-    },
-    {
       id: 'focus-high-step-05',
-      after: ['focus.high'],
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When two things pull at you, ask which one you would sooner have done, and look only at that.',
-    },
-    {
-      id: 'focus-high-step-06',
-      after: ['focus.high'],
-      weights: ['good', 'some'],
-      hours: ['evening', 'night'],
-      text: 'If a clear thought turns up once you are lying down, say it over once and put your head back down.',
+      text: 'If two things pull at you, you could ask yourself which one matters more and look only at that.',
     },
     {
       id: 'focus-high-step-07',
-      after: ['focus.high'],
       weights: ['good'],
       hours: ['morning'],
-      text: 'Before you open anything else, start on the thing that matters most.',
+      text: 'Before you open anything else, you could start on the thing that matters most.',
     },
     {
       id: 'focus-high-step-08',
-      after: ['focus.high'],
       weights: ['good', 'some'],
-      text: 'If you want a rest from thinking, pick one thing you can see and name its colours.',
+      text: 'If you want a rest from thinking, you could pick one thing you can see and name its colours.',
+    },
+    {
+      id: 'focus-high-step-51',
+      weights: ['good'],
+      text: 'When something catches your eye, you could look at it for three slow breaths.',
+    },
+    {
+      id: 'focus-high-step-52',
+      weights: ['good'],
+      text: 'If one thing matters more than the rest, you could begin with that.',
+    },
+    {
+      id: 'focus-high-step-53',
+      weights: ['some'],
+      text: 'If you would like to begin, you could pick a part that takes less than a minute.',
     },
   ],
 };

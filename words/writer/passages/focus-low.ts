@@ -20,7 +20,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is foggy in your head {now}. Seeing to the next thing is enough, and what comes after it can be left.',
+      steps: ['focus-low-step-03', 'focus-low-step-06', 'focus-low-step-04'],
+      body: 'It is foggy in your head {now}. The next thing is enough to think about.',
     },
     {
       id: 'focus-low-03',
@@ -31,7 +32,7 @@ export const focusLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your head is foggy {now}. You may put off anything that takes much thought.',
+      body: 'Your head is foggy {now}, after a poor night. Hard thinking may be put off.',
     },
     {
       id: 'focus-low-04',
@@ -41,7 +42,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and it is hard to think. There isn't room in your head for one more thing, and you need not make any.",
+      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it in that state.',
     },
     {
       id: 'focus-low-05',
@@ -51,6 +52,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['focus-low-step-02', 'focus-low-step-13'],
       body: 'Worry is loud {now}, and it is hard to concentrate. It makes sense that little else gets in.',
     },
     {
@@ -61,7 +63,7 @@ export const focusLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'In the small hours your head is foggy, and there is nothing you have to think through now.',
+      body: "In the small hours your head is foggy, and you don't have to think anything through now.",
     },
     {
       id: 'focus-low-07',
@@ -71,7 +73,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This afternoon your head is foggy, and you may ask to have things said again, and again after that.',
+      body: 'This afternoon your head is foggy, and it is fine to ask people to say things twice.',
     },
     {
       id: 'focus-low-08',
@@ -91,7 +93,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'With a lot asked of you, your head is foggy {now}. You may see to one thing and leave the others until you can think.',
+      body: 'A lot is asked of you {now}, and your head is foggy. You may deal with one thing and leave the others for now.',
     },
     {
       id: 'focus-low-10',
@@ -101,8 +103,9 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
+      steps: ['focus-low-step-09', 'focus-low-step-12'],
       image: 'company',
-      body: 'Hard as it is to think {now}, there are people in your corner. They can do the thinking for a while.',
+      body: 'It is hard to think {now}, and you have people to lean on. One of them may do the thinking for a while.',
     },
     {
       id: 'focus-low-11',
@@ -112,7 +115,7 @@ export const focusLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'With so many things hard at once, you find it hard to think. If you can manage one line, you could send someone that line; a help line takes muddled ones too.',
+      body: 'It is hard to think {now}, on top of other hard things. If you can manage a few words, you could send them to someone, or say them to a help line.',
     },
     {
       id: 'focus-low-12',
@@ -122,7 +125,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: '{Now} your thoughts are foggy, and you doubt yourself. What you think of yourself while it is this hard to think may not be fair.',
+      body: '{Now} your thoughts are foggy, and you doubt yourself. What you think of yourself in that fog may not be fair.',
     },
     {
       id: 'focus-low-13',
@@ -132,7 +135,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Your body hurts, and it is hard to concentrate {now}. Of course your mind keeps going to what hurts.',
+      steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
+      body: 'Your body aches, and it is hard to concentrate {now}. It makes sense that your mind keeps going to where it aches.',
     },
     {
       id: 'focus-low-14',
@@ -142,8 +146,9 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
+      steps: ['focus-low-step-12', 'focus-low-step-08'],
       image: 'company',
-      body: 'Foggy as your head is {now}, you feel close to people. Sitting with them takes no thinking.',
+      body: 'Your head is foggy {now}, and you feel close to people. You can be close to them and say very little.',
     },
     {
       id: 'focus-low-15',
@@ -152,7 +157,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Your thoughts are scattered {now}. You don't have to gather them all; one is enough.",
+      steps: ['focus-low-step-04', 'focus-low-step-01', 'focus-low-step-06'],
+      body: 'Your thoughts are scattered {now}. Picking up one of them is enough.',
     },
     {
       id: 'focus-low-16',
@@ -172,7 +178,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Focus keeps slipping this afternoon. When you notice it has gone, you could say in one word where it went, and turn round.',
+      body: 'Your focus keeps slipping this afternoon. When you notice that, you could take one breath before you go back to what you were doing.',
     },
     {
       id: 'focus-low-18',
@@ -182,7 +188,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight your thoughts are all over the place. An evening doesn't have to have any order to it.",
+      body: "Tonight your thoughts are all over the place. An evening doesn't need to be tidy.",
     },
     {
       id: 'focus-low-19',
@@ -191,7 +197,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Your focus keeps slipping {now}, and you don't have to force it.",
+      body: 'Your focus keeps slipping {now}, and it is all right to let it slip a little.',
     },
     {
       id: 'focus-low-20',
@@ -201,7 +207,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Things are slow {now}, and with thoughts this scattered they may well be.',
+      body: 'With your thoughts this scattered {now}, it is no surprise that not much is moving.',
     },
     {
       id: 'focus-low-21',
@@ -211,6 +217,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
+      steps: ['focus-low-step-01', 'focus-low-step-13'],
       body: "Your thoughts are scattered {now}, and you know what matters to you. Losing a thread doesn't change that.",
     },
     {
@@ -220,7 +227,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to hold one thought {now}, so nothing has to be thought right through to its end.',
+      body: 'It is hard to think {now}, and it is fine to lose the thread and begin again.',
     },
     {
       id: 'focus-low-23',
@@ -229,7 +236,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'It is hard to focus {now}. If there are words in front of you, you could read one line of them aloud and stop there.',
+      body: 'It is hard to focus {now}. If there are words in front of you, you could read one line of them aloud, slowly.',
     },
     {
       id: 'focus-low-24',
@@ -238,7 +245,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "With this much going on {now}, it is hard to think. You don't have to follow all of it yourself; someone else can hold the thread.",
+      body: "It is hard to think {now}, with other things hard as well. You don't have to keep track of it all yourself.",
     },
     {
       id: 'focus-low-25',
@@ -265,7 +272,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a bit foggy {now}. Nothing that needs sharp thinking has to be done while you are.',
+      body: 'You are a bit foggy {now}. It is fair to leave whatever needs sharp thinking for later.',
     },
     {
       id: 'focus-low-28',
@@ -274,7 +281,8 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Your thoughts are scattered {now}, and several things are hard. It makes sense that you can't keep your mind on any one of them.",
+      steps: ['focus-low-step-04', 'focus-low-step-02', 'focus-low-step-13'],
+      body: 'Your thoughts are scattered {now}, and other things are hard too. That is a lot for your mind to keep up with.',
     },
     {
       id: 'focus-low-29',
@@ -294,7 +302,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and you are worried as well. It is hard to keep your mind on one thing while worry keeps breaking in.',
+      body: 'Your thoughts are scattered {now}, and worry is loud as well. It is hard to keep your mind on one thing while worry keeps breaking in.',
     },
     {
       id: 'focus-low-31',
@@ -304,7 +312,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Starting is hard {now}, and your head is foggy. It is fair to leave things unstarted when you can't think.",
+      body: 'It is hard to begin anything {now}, and your head is foggy. It is fair to wait a while before you start.',
     },
     {
       id: 'focus-low-32',
@@ -312,9 +320,10 @@ export const focusLow: PassageFile = {
       also: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
-      kinds: ['reframing'],
+      kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Your head is foggy, and hope is faint {now}. This is a poor moment to judge the future, and you don't have to.",
+      steps: ['focus-low-step-09', 'focus-low-step-12', 'focus-low-step-10', 'focus-low-step-11'],
+      body: 'Your head is foggy, and hope is low {now}. You may want someone to help you think.',
     },
     {
       id: 'focus-low-33',
@@ -324,7 +333,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, and hard to feel thankful, and neither has to be forced.',
+      body: 'It is hard to think {now}, and thanks do not come easily, and neither has to be forced.',
     },
     {
       id: 'focus-low-34',
@@ -343,7 +352,8 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "So much is hard {now}, and your head is very foggy. You don't have to sort any of it out while it is like that.",
+      steps: ['focus-low-step-02', 'focus-low-step-12', 'focus-low-step-11'],
+      body: "Your head is very foggy {now}, and other things are hard too. None of it has to be sorted out while you can't think.",
     },
     {
       id: 'focus-low-36',
@@ -368,50 +378,37 @@ export const focusLow: PassageFile = {
   steps: [
     {
       id: 'focus-low-step-01',
-      after: ['focus.low'],
       weights: ['some', 'many'],
-      text: 'When you lose the thread, you could say aloud the last word you remember.',
+      text: 'If you lose the thread, you could say aloud the last thing you remember.',
     },
     {
       id: 'focus-low-step-02',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       text: 'If you can hear one steady sound, you could follow that sound for three breaths.',
     },
     {
       id: 'focus-low-step-03',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       text: 'Before the next thing, you could look at something far off and then at your own hand.',
     },
     {
       id: 'focus-low-step-04',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       text: 'If there is too much in sight, you could look at one thing and let the others be.',
     },
     {
-      id: 'focus-low-step-05',
-      after: ['focus.low'],
-      weights: ['some'],
-      text: 'When you next pick something up, you could look at it for a moment before you put it down.',
-    },
-    {
       id: 'focus-low-step-06',
-      after: ['focus.low'],
       weights: ['some', 'many'],
-      text: 'If there is something to remember, you could say it out loud once, a word at a time.',
+      text: 'If there is something to remember, you could say it out loud once, slowly.',
     },
     {
       id: 'focus-low-step-07',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
-      text: 'When several things need you at once, you could turn to the nearest and leave the others.',
+      text: 'If several things need you at once, you could turn to one and let the others wait.',
     },
     {
       id: 'focus-low-step-08',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'When someone next explains something, you could ask them for the short version.',
@@ -421,21 +418,21 @@ export const focusLow: PassageFile = {
       after: ['focus.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is something to decide, you could ask someone to sit with you while you think.',
+      text: 'If there is something to decide, you could ask someone to think it over with you.',
     },
     {
       id: 'focus-low-step-10',
       after: ['focus.low'],
       weights: ['some', 'many'],
       offersContact: true,
-      text: "If you can't find the words, you could send someone a question mark and let them ask.",
+      text: 'If you can\'t find the words, you could send someone a short line: "can you ring?"',
     },
     {
       id: 'focus-low-step-11',
       after: ['focus.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'When explaining is too much, you could tell a help line that, and let them go slowly.',
+      text: 'If explaining is too much, you could tell a help line that, and ask them to go slowly.',
     },
     {
       id: 'focus-low-step-12',
@@ -446,7 +443,6 @@ export const focusLow: PassageFile = {
     },
     {
       id: 'focus-low-step-13',
-      after: ['focus.low'],
       weights: ['some', 'many'],
       text: 'When you notice your mind has wandered, you could take one breath before you bring it back.',
     },

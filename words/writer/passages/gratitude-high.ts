@@ -10,7 +10,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are full of thanks {now}, the sort that spills over onto bus drivers.',
+      body: 'You feel full of thanks {now}, and there is plenty to enjoy in that.',
     },
     {
       id: 'gratitude-high-02',
@@ -30,7 +30,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'There is plenty to be glad of {now}, and you can see it from where you are. Nobody minds if you count twice.',
+      steps: ['gratitude-high-step-03', 'gratitude-high-step-02', 'gratitude-high-step-06'],
+      body: 'There is plenty to be glad of {now}, and you can see it. It is worth a closer look.',
     },
     {
       id: 'gratitude-high-04',
@@ -40,7 +41,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Tonight you are full of thanks. There is no need to list the reasons; you have them all to hand.',
+      body: "Tonight you are full of thanks. You don't have to list the reasons; you can enjoy the feeling.",
     },
     {
       id: 'gratitude-high-05',
@@ -51,7 +52,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Grateful, and close to people {now}: likely as not, some of the thanks have faces.',
+      body: 'There is warmth in the way you feel {now}: grateful, and close to people.',
     },
     {
       id: 'gratitude-high-06',
@@ -62,7 +63,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Slept well, thankful, and it is morning: even the toast has a good chance of being noticed.',
+      body: 'You slept well, you are thankful, and it is morning; you may enjoy all three.',
     },
     {
       id: 'gratitude-high-07',
@@ -72,7 +73,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'It may be {now} that you want what you have. You know what matters, and you are full of thanks.',
+      steps: ['gratitude-high-step-51', 'gratitude-high-step-01'],
+      body: 'You know what matters to you {now}, and you are full of thanks. The two go well together.',
     },
     {
       id: 'gratitude-high-08',
@@ -81,7 +83,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'You can see what is good {now}, and there is plenty. When the next good thing passes, however small, say thank you under your breath.',
+      body: 'You can see what is good {now}. When you next notice something good, however small, you could say thank you under your breath.',
     },
     {
       id: 'gratitude-high-09',
@@ -93,7 +95,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'Awake in the small hours, and grateful. Good things keep their shape with the light off, and you may lie there among them.',
+      body: 'You are full of thanks, and it is the small hours. You may think over what you are glad of, one thing after another.',
     },
     {
       id: 'gratitude-high-10',
@@ -103,7 +105,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Full of thanks and full of drive {now}: the world gets you in a very good mood.',
+      body: 'You are full of thanks {now} and keen to start on something, which is a very good mood to be in.',
     },
     {
       id: 'gratitude-high-11',
@@ -114,8 +116,9 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
+      steps: ['gratitude-high-step-52', 'progress-low-step-54'],
       image: 'body',
-      body: 'Thankful {now}, in a sore body. It is quite all right to be grateful and still say ow.',
+      body: "Your body is sore {now}, and you are full of thanks. You don't have to keep quiet about either.",
     },
     {
       id: 'gratitude-high-12',
@@ -126,7 +129,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "You are anxious {now}, and full of thanks as well. Being grateful does not mean being calm, and you don't have to hide either one.",
+      steps: ['gratitude-high-step-53', 'gratitude-high-step-54'],
+      body: "You are anxious {now}, and full of thanks as well. Being grateful doesn't mean that you have to hide the worry.",
     },
     {
       id: 'gratitude-high-13',
@@ -137,7 +141,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Stretched as you are {now}, you are full of thanks. You can be thankful and still say how much is pressing on you.',
+      body: 'You are under pressure {now}, and full of thanks too. You may say how hard it is, and be thankful all the same.',
     },
     {
       id: 'gratitude-high-14',
@@ -149,7 +153,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'After a bad night you still notice what is good {now}. It takes nothing from the thanks to say that you are tired.',
+      body: 'You slept badly, and you are full of thanks {now}. You may take things slowly and enjoy what there is.',
     },
     {
       id: 'gratitude-high-15',
@@ -160,7 +164,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Plenty of thanks {now}, and some doubt about yourself. Thanks mostly point outwards; one or two of them may be meant for you.',
+      steps: ['gratitude-high-step-55', 'gratitude-high-step-56'],
+      body: 'You are full of thanks {now}, and unsure of yourself. You may keep a few of the thanks for yourself.',
     },
     {
       id: 'gratitude-high-16',
@@ -171,7 +176,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Progress is slow {now}, and you are grateful. It is possible to be thankful for what is here and still wish the rest would hurry.',
+      steps: ['gratitude-high-step-04', 'gratitude-high-step-57'],
+      body: 'Progress is slow {now}, and you are full of thanks. It is all right to be thankful for what is here and still want things to move faster.',
     },
     {
       id: 'gratitude-high-17',
@@ -180,7 +186,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are full of thanks {now}. In a mood like this, even small things are a pleasure.',
+      body: 'You are full of thanks {now}. Even small things are worth enjoying when you feel like this.',
     },
     {
       id: 'gratitude-high-18',
@@ -202,19 +208,16 @@ export const gratitudeHigh: PassageFile = {
     },
     {
       id: 'gratitude-high-step-02',
-      after: ['gratitude.high'],
       weights: ['good'],
       text: 'When you next pick something up, think for a moment of whoever made it.',
     },
     {
       id: 'gratitude-high-step-03',
-      after: ['gratitude.high'],
       weights: ['good', 'some'],
       text: 'If you like, find one thing within reach and say what is good about it.',
     },
     {
       id: 'gratitude-high-step-04',
-      after: ['gratitude.high'],
       weights: ['some'],
       text: 'When something goes right, however small, say the word "thanks" once.',
     },
@@ -227,29 +230,44 @@ export const gratitudeHigh: PassageFile = {
     },
     {
       id: 'gratitude-high-step-06',
-      after: ['gratitude.high'],
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When you lie down, name three good things and keep the best one for last.',
     },
     {
-      id: 'gratitude-high-step-07',
-      after: ['gratitude.high'],
-      weights: ['good', 'some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When somebody next does something for you, look at them as you say thank you.',
-    },
-    {
-      id: 'gratitude-high-step-08',
-      after: ['gratitude.high'],
-      weights: ['some'],
-      text: 'If you want a pause, take one long breath out before the next thing.',
-    },
-    {
-      id: 'gratitude-high-step-09',
-      after: ['gratitude.high'],
+      id: 'gratitude-high-step-51',
       weights: ['good'],
-      text: 'When you next eat something good, say so out loud.',
+      text: 'If you like, name one thing that matters to you and that you are thankful for.',
+    },
+    {
+      id: 'gratitude-high-step-52',
+      weights: ['some'],
+      text: 'If you like, you could say both out loud: what aches, and what you are glad of.',
+    },
+    {
+      id: 'gratitude-high-step-53',
+      weights: ['some'],
+      text: 'If the worry gets louder, you could let one breath out slowly, and then another.',
+    },
+    {
+      id: 'gratitude-high-step-54',
+      weights: ['some'],
+      text: 'If you want to say so aloud, you could name one worry and one thing you are glad of.',
+    },
+    {
+      id: 'gratitude-high-step-55',
+      weights: ['some'],
+      text: 'If you can think of one thing you did that you are glad of, you could say a quiet thank you for it.',
+    },
+    {
+      id: 'gratitude-high-step-56',
+      weights: ['some'],
+      text: 'If a harsh thought about yourself comes up, you could answer it as you would answer someone you are fond of.',
+    },
+    {
+      id: 'gratitude-high-step-57',
+      weights: ['some'],
+      text: 'If you get a little further, you could stop for one breath and be glad of it.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A great deal is pressing on you, and gratitude is hard to find {now}. With this much to deal with, there may be no room for it.',
+      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. You need not thank anyone for any of it.',
     },
     {
       id: 'gratitude-low-03',
@@ -22,7 +22,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body hurts, and it is hard to feel grateful {now}. You may be looked after without being nice about it.',
+      body: 'Your body aches {now}, and it is hard to see what is good. You may ask somebody for a bit of kindness.',
     },
     {
       id: 'gratitude-low-04',
@@ -33,7 +33,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'People seem a long way off {now}, and gratitude is hard to find. If you like, you could tell someone how it is without one cheerful word.',
+      body: "People seem a long way off {now}, and gratitude is very hard to find. If you like, you could tell someone how it is, and you don't have to sound cheerful.",
     },
     {
       id: 'gratitude-low-05',
@@ -43,7 +43,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and thanks are hard to find. You can ask for help exactly as you are.',
+      body: "Hope is faint {now}, and thanks are very hard to find. You don't have to be in a good mood to ask for help.",
     },
     {
       id: 'gratitude-low-06',
@@ -53,7 +53,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: "In the small hours gratitude is hard to find. You don't have to go looking for it at this time of night.",
+      body: 'In the small hours gratitude is very hard to find. You may leave it for the daytime.',
     },
     {
       id: 'gratitude-low-07',
@@ -63,7 +63,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'This morning it is very hard to feel thankful, and you can get on with the day without it.',
+      body: 'This morning it is very hard to feel thankful, and you may start the day without it.',
     },
     {
       id: 'gratitude-low-08',
@@ -83,8 +83,9 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
+      steps: ['gratitude-low-step-51', 'gratitude-low-step-08'],
       image: 'company',
-      body: 'It is hard to feel thankful {now}, with good support around you. You may use it and say nothing nice about it.',
+      body: 'It is hard to feel grateful {now}, and you have people to lean on. They can help you even when you have no thanks to give.',
     },
     {
       id: 'gratitude-low-10',
@@ -93,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is very hard to find {now}, with other things hard as well. You don't have to look for it, and you may let somebody keep you company.",
+      body: 'Gratitude is very hard to find {now}, and other things are hard too. You may tell somebody about the hard things and leave out the good ones.',
     },
     {
       id: 'gratitude-low-11',
@@ -102,6 +103,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
+      steps: ['gratitude-low-step-12', 'gratitude-low-step-52'],
       body: 'Gratitude is faint {now}, and trying to force it rarely helps. You may leave it alone.',
     },
     {
@@ -112,7 +114,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "Worry is loud {now}, and gratitude is faint. You don't have to look for anything good while you are anxious.",
+      steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
+      body: 'You are worried {now}, and gratitude is faint. It is hard to notice what is good in the middle of a worry.',
     },
     {
       id: 'gratitude-low-13',
@@ -122,7 +125,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your gratitude is faint {now}, and you feel hopeful about what is ahead. You may face the way that looks better.',
+      steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
+      body: 'Gratitude is faint {now}, and you feel hopeful about what is ahead. It is fine to think more about what is coming than about what is here.',
     },
     {
       id: 'gratitude-low-14',
@@ -132,7 +136,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'However faint your gratitude is {now}, you know what matters to you. Caring about it is enough, without feeling thankful as well.',
+      steps: ['gratitude-low-step-56', 'gratitude-low-step-57'],
+      body: 'Gratitude is faint {now}, and what matters to you is clear. You can go by what matters, and leave the thanks aside.',
     },
     {
       id: 'gratitude-low-15',
@@ -142,7 +147,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'This afternoon gratitude is faint. If something turns out all right in the next hour, you could say "that was all right" and leave it there.',
+      body: 'This afternoon gratitude is faint. If something turns out all right, you could say to yourself "that went all right".',
     },
     {
       id: 'gratitude-low-16',
@@ -152,7 +157,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['small-step', 'savouring'],
       shape: 'step-inside',
-      body: 'Tonight your gratitude is faint. If one thing today was not bad, you could say which one, and dress it up no further.',
+      body: 'Tonight your gratitude is faint. If one thing today was not bad, you could name it to yourself without making more of it.',
     },
     {
       id: 'gratitude-low-17',
@@ -161,7 +166,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
-      body: 'Faint as your thanks are {now}, you may enjoy a cup of tea and leave it at that.',
+      body: "Gratitude is faint {now}, and you don't have to pretend that it is there.",
     },
     {
       id: 'gratitude-low-18',
@@ -171,7 +176,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "A lot is being asked of you, and it is hard to feel grateful {now}. You can't be expected to enjoy it as well.",
+      steps: ['gratitude-low-step-07', 'gratitude-low-step-58'],
+      body: 'Good things are hard to see {now}, with so much being asked of you. It is all right to mind how much it is.',
     },
     {
       id: 'gratitude-low-19',
@@ -180,7 +186,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Whatever is good, it is hard to see it {now}. You may stop looking for a while.',
+      body: "It is hard to see what is good {now}. You don't have to put on a cheerful face.",
     },
     {
       id: 'gratitude-low-20',
@@ -189,7 +195,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'Thanks do not come easily {now}, and you may leave it at that.',
+      body: 'You find it hard to feel grateful {now}, and you may say so to anyone who asks.',
     },
     {
       id: 'gratitude-low-21',
@@ -207,7 +213,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and most things are all right. Not feeling it takes nothing away from them.',
+      body: 'Gratitude is faint {now}, and most things are all right. There is no need to make yourself feel more than you do.',
     },
     {
       id: 'gratitude-low-23',
@@ -225,7 +231,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Several things are hard {now}, and thanks do not come easily. With this much to deal with, it makes sense if the good things pass you by.',
+      steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
+      body: 'Thanks do not come easily {now}, and other things are hard too. It makes sense if the good things pass you by.',
     },
     {
       id: 'gratitude-low-25',
@@ -235,7 +242,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}, and there is not much help around. It is all right to notice what is missing.',
+      body: 'Thanks do not come easily {now}, and there is not much help around. You may mind that, and you may ask for some.',
     },
     {
       id: 'gratitude-low-26',
@@ -245,7 +252,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It takes a push to do anything {now}, and it is hard to feel grateful. When everything is an effort, there is little room for thanks.',
+      steps: ['gratitude-low-step-59', 'motivation-low-step-03'],
+      body: 'You are slow to get started {now}, and gratitude is faint. You can take things slowly and ask less of yourself.',
     },
     {
       id: 'gratitude-low-27',
@@ -255,17 +263,17 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint {now}, and thanks are faint too. You don't have to find anything nice, ahead of you or around you.",
+      body: "Hope is faint {now}, and so is gratitude. You don't have to say anything cheerful, to yourself or to anyone else.",
     },
     {
       id: 'gratitude-low-28',
       lead: 'gratitude.low',
-      also: ['anxiety.high'],
+      alsoAtEnd: ['anxiety.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Worry takes up most of the room {now}, and gratitude is hard to find. It makes sense that you can't feel thankful while you are this worried.",
+      body: 'Fear is very strong {now}, and gratitude is very hard to find. It makes sense not to feel thankful while you are this afraid.',
     },
     {
       id: 'gratitude-low-29',
@@ -275,7 +283,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled, and it is very hard to feel grateful {now}. It is all right to be disappointed and leave it at that.',
+      body: 'You are not getting far {now}, and it is very hard to feel grateful. You are allowed to be fed up about it.',
     },
     {
       id: 'gratitude-low-30',
@@ -294,7 +302,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'Thanks are hard to find {now}, and you feel lost. Feeling this lost is reason enough to be looked after.',
+      steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
+      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. You may ask somebody to think it over with you.',
     },
     {
       id: 'gratitude-low-32',
@@ -304,54 +313,21 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are sore and tired {now}, and thanks are very hard to find. You don't have to look for them.",
+      body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. Being sore and tired leaves little room for them.',
     },
   ],
   steps: [
     {
       id: 'gratitude-low-step-01',
-      after: ['gratitude.low'],
       weights: ['some', 'many'],
       text: 'If something near you is not bad, you could look at it for three breaths.',
-    },
-    {
-      id: 'gratitude-low-step-02',
-      after: ['gratitude.low'],
-      weights: ['some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When someone next hands you something, you could say "thanks" and leave it at that.',
-    },
-    {
-      id: 'gratitude-low-step-03',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      text: "If a sound you don't mind reaches you, you could listen until it stops.",
-    },
-    {
-      id: 'gratitude-low-step-04',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      text: 'When you next drink something, you could notice the first mouthful and forget the others.',
-    },
-    {
-      id: 'gratitude-low-step-05',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      text: 'When you next touch something soft, you could leave your hand there for a moment.',
-    },
-    {
-      id: 'gratitude-low-step-06',
-      after: ['gratitude.low'],
-      weights: ['some', 'many'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'If somebody asks for happy news, you could say "none yet" and ask for theirs.',
     },
     {
       id: 'gratitude-low-step-07',
       after: ['gratitude.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If a grumble would help, you could ask someone whether they have a minute for one.',
+      text: 'If it would help to complain, you could ask someone whether they have a minute to listen.',
     },
     {
       id: 'gratitude-low-step-08',
@@ -365,7 +341,7 @@ export const gratitudeLow: PassageFile = {
       after: ['gratitude.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'When there is nothing nice to say, you could ring a help line and say something else.',
+      text: 'If there is nothing good to say, you could ring a help line and tell them that.',
     },
     {
       id: 'gratitude-low-step-10',
@@ -376,9 +352,62 @@ export const gratitudeLow: PassageFile = {
     },
     {
       id: 'gratitude-low-step-12',
-      after: ['gratitude.low'],
       weights: ['some', 'many'],
-      text: 'If you catch yourself hunting for something good, you could stop looking for the length of three breaths.',
+      text: 'If you catch yourself trying to feel thankful, you could let that be for one long breath.',
+    },
+    {
+      id: 'gratitude-low-step-51',
+      after: ['gratitude.low'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If there is one thing somebody could do for you, you could ask them for it.',
+    },
+    {
+      id: 'gratitude-low-step-52',
+      weights: ['some', 'many'],
+      text: 'If something pleasant turns up, you could enjoy it as it is.',
+    },
+    {
+      id: 'gratitude-low-step-53',
+      weights: ['some', 'many'],
+      text: 'If your thoughts start to race, you could breathe out slowly, and then once more.',
+    },
+    {
+      id: 'gratitude-low-step-54',
+      weights: ['some', 'many'],
+      text: 'If there is one thing you are looking forward to, you could think of it for one slow breath.',
+    },
+    {
+      id: 'gratitude-low-step-55',
+      weights: ['some', 'many'],
+      text: 'If you like, you could say out loud one thing you hope for.',
+    },
+    {
+      id: 'gratitude-low-step-56',
+      weights: ['some', 'many'],
+      text: 'If you like, you could say in one sentence what matters most to you.',
+    },
+    {
+      id: 'gratitude-low-step-57',
+      weights: ['some', 'many'],
+      text: 'If you like, you could close your eyes for a moment and think of one thing you care about.',
+    },
+    {
+      id: 'gratitude-low-step-58',
+      weights: ['some', 'many'],
+      text: 'When something more is asked of you, you could take one breath before you answer.',
+    },
+    {
+      id: 'gratitude-low-step-59',
+      weights: ['some', 'many'],
+      text: 'If you do start on something, you could pick the part you mind least.',
+    },
+    {
+      id: 'gratitude-low-step-60',
+      after: ['gratitude.low'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If you would like to be listened to, you could ask someone for a little of their time.',
     },
   ],
 };

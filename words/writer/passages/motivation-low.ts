@@ -10,7 +10,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "You are stuck {now}, and everything there is to do looks equally far away. You don't have to choose where to begin yet.",
+      steps: ['motivation-low-step-10', 'motivation-low-step-51'],
+      body: "You are stuck {now}, and it is very hard to begin anything. You don't have to choose where to start yet.",
     },
     {
       id: 'motivation-low-02',
@@ -21,7 +22,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Getting started is very hard {now}, on such poor sleep. Nothing much has to be begun on a day like that.',
+      body: 'After a bad night, getting started is very hard {now}. You may do less than you would on other days.',
     },
     {
       id: 'motivation-low-03',
@@ -31,7 +32,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'two-true',
-      body: 'With all that is pressing on you {now}, you are stuck. It is hard to move at all when everything pulls at once.',
+      steps: ['motivation-low-step-10', 'motivation-low-step-52'],
+      body: 'You are under a lot of pressure {now}, and you are stuck. Pressure can make it harder to start, and you are not to blame for that.',
     },
     {
       id: 'motivation-low-04',
@@ -40,7 +42,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is no drive to speak of {now}. You can stop pushing yourself for a while.',
+      body: 'There is no drive in you {now}. You may go easy on yourself for a while.',
     },
     {
       id: 'motivation-low-05',
@@ -50,7 +52,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is hard at once, and there is no drive for any of it. Being looked after comes first on a day like this; looking after things comes a long way second.',
+      body: 'You are stuck {now}, and other things are hard too. Getting help comes before getting anything done.',
     },
     {
       id: 'motivation-low-06',
@@ -60,7 +62,7 @@ export const motivationLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'The small hours are no time for starting things, and there is no drive in you to start them with. It is all right to do nothing at this hour.',
+      body: 'There is no drive in you, and it is the small hours. It is all right to lie still and not begin anything.',
     },
     {
       id: 'motivation-low-07',
@@ -92,7 +94,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'There is a lot on your plate {now}, and you are stuck before you begin. With this much to do, it makes sense not to know what to do first.',
+      steps: ['motivation-low-step-08', 'motivation-low-step-09'],
+      body: "There is a lot on your plate {now}, and you are stuck. You don't have to begin with the biggest thing.",
     },
     {
       id: 'motivation-low-10',
@@ -102,6 +105,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['motivation-low-step-13', 'motivation-low-step-03'],
       body: 'You are slow to start this morning. You can take one thing at a time, and none of it has to be quick.',
     },
     {
@@ -131,6 +135,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
+      steps: ['motivation-low-step-54', 'motivation-low-step-55'],
       body: 'You are slow to start {now}, and you can see what is good. You can enjoy that without doing anything about it.',
     },
     {
@@ -141,7 +146,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It takes a push to begin {now}, and you doubt yourself as well. You may begin slowly, with the doubt still there.',
+      body: "You are slow to start {now}, and you doubt yourself as well. You may begin slowly, and you don't have to feel sure first.",
     },
     {
       id: 'motivation-low-15',
@@ -151,7 +156,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
       shape: 'one-breath',
-      body: 'You are slow to start {now}, it is slow going once you do, and it is fair to find that hard.',
+      body: 'You are slow to start {now}, progress is slow too, and it is fair to find that hard.',
     },
     {
       id: 'motivation-low-16',
@@ -161,8 +166,9 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
+      steps: ['motivation-low-step-56', 'motivation-low-step-09'],
       image: 'company',
-      body: 'Getting going takes a push {now}, and you feel close to people. A slow start can be easier with somebody in the room.',
+      body: 'You are slow to get going {now}, and you feel close to people. You may have company for a slow start.',
     },
     {
       id: 'motivation-low-17',
@@ -171,7 +177,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Beginning anything takes a push {now}. If you do begin something, you could agree to do it badly and stop after one minute.',
+      body: "You are slow to begin {now}. If you do start something, you could give it one minute, and you don't have to do it well.",
     },
     {
       id: 'motivation-low-18',
@@ -181,7 +187,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'It is a slow sort of afternoon to get started in. When you next stand up for some other reason, you could go and touch the thing you mean to do, and no more.',
+      body: 'You are slow to get started this afternoon. When you are next on your feet, you could lay one hand on the thing you mean to do, and leave it at that.',
     },
     {
       id: 'motivation-low-19',
@@ -191,17 +197,18 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: "Starting is hard {now}, with your focus slipping all the while. It is sensible to go slowly when you can't think clearly.",
+      steps: ['motivation-low-step-01', 'motivation-low-step-10'],
+      body: 'It is hard to start {now}, and your thoughts are scattered. You can go slowly, with one thing at a time.',
     },
     {
       id: 'motivation-low-20',
       lead: 'motivation.low',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'Worry is loud {now}, and getting started is hard. It is all right to start late, or to start small.',
+      body: 'You are anxious {now}, and getting started is hard. A small start is enough, and so is a late one.',
     },
     {
       id: 'motivation-low-21',
@@ -212,7 +219,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Everything takes a push {now}, and you have a body that hurts to push with. Half of a thing is allowed, and so is none of it.',
+      body: 'Your body aches {now}, and it is hard to get started. It is all right to look after your body before anything else.',
     },
     {
       id: 'motivation-low-22',
@@ -221,7 +228,7 @@ export const motivationLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Getting started is hard {now}, and so are other things. For the moment you may stay where you are.',
+      body: "Getting started is hard {now}, and so are other things. You don't have to take them on by yourself.",
     },
     {
       id: 'motivation-low-23',
@@ -232,7 +239,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Hope is faint {now}, and there is little drive. You may ask for company, and not plan anything.',
+      body: 'Hope is faint {now}, with little drive to start anything. You may leave plans alone and ask for some company.',
     },
     {
       id: 'motivation-low-24',
@@ -242,7 +249,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'two-true',
-      body: 'It is hard to start {now}, and what matters to you is clear. It can matter to you before it is begun.',
+      steps: ['motivation-low-step-57', 'motivation-low-step-13'],
+      body: 'It is hard to start {now}, and what matters to you is clear. Finding it hard to start says nothing about how much you care.',
     },
     {
       id: 'motivation-low-25',
@@ -251,7 +259,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. Most things can be left for another day.',
+      body: "You are a little slow to start {now}. You don't have to be any quicker than you are.",
     },
     {
       id: 'motivation-low-26',
@@ -260,7 +268,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Getting going takes a push {now}, and little else is wrong. You may put it off for a while without feeling bad about it.',
+      body: 'You are slow to get going {now}, and little else is wrong. You may have a slow start without feeling bad about it.',
     },
     {
       id: 'motivation-low-27',
@@ -269,7 +277,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your drive is low {now}, and it is fair to ask less of yourself.',
+      body: 'Your drive is low {now}, and you may go at an easy pace.',
     },
     {
       id: 'motivation-low-28',
@@ -278,7 +286,7 @@ export const motivationLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Several things are hard {now}, and it is hard to begin on any of them. They don't all have to be faced at once.",
+      body: "You are slow to start {now}, and other things are hard as well. They don't all have to be faced at once.",
     },
     {
       id: 'motivation-low-29',
@@ -288,7 +296,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'It is hard to get going {now}, and unclear what for. Wanting a reason before you begin is fair.',
+      steps: ['motivation-low-step-58', 'motivation-low-step-03'],
+      body: 'You are slow to get going {now}, and it is unclear what for. It is fair to want a reason before you begin.',
     },
     {
       id: 'motivation-low-30',
@@ -298,7 +307,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'A lot is pressing on you {now}, and it is hard to start. It is fair to choose one small part and leave the rest.',
+      steps: ['motivation-low-step-08', 'motivation-low-step-13'],
+      body: 'A lot is pressing on you {now}, and it is hard to start. Choosing one small part and leaving the rest is a fair way to begin.',
     },
     {
       id: 'motivation-low-31',
@@ -308,7 +318,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are stuck {now}, and your goals are not moving. They can stand still for a while, and so can you.',
+      body: 'You are stuck {now}, and you are not getting far with your goals. You may leave them for a while.',
     },
     {
       id: 'motivation-low-32',
@@ -318,7 +328,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
-      body: 'You are stuck {now}, and it is hard to feel thankful. Nothing is expected of you first, not effort and not thanks.',
+      steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
+      body: 'You are stuck {now}, and good things are hard to see. You may have company in whatever mood you are in.',
     },
     {
       id: 'motivation-low-33',
@@ -328,7 +339,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'Getting started is very hard {now}, and you need help. It is all right if someone else does most of the doing.',
+      steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
+      body: "You need help {now}, and you can't get started. It is all right if asking is all you do.",
     },
     {
       id: 'motivation-low-34',
@@ -338,56 +350,22 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are stuck {now}, with nothing much in the way. You don't need a reason to find it hard.",
+      body: "You are stuck {now}, and little else is wrong. You don't need a reason to find it hard.",
     },
   ],
   steps: [
     {
       id: 'motivation-low-step-01',
-      after: ['motivation.low'],
       weights: ['some', 'many'],
-      text: 'If there is something you mean to do, you could say aloud what its first half-minute looks like.',
-    },
-    {
-      id: 'motivation-low-step-02',
-      after: ['motivation.low'],
-      weights: ['some', 'many'],
-      text: 'When you next stand up, you could stay up for as long as one verse of a song lasts.',
+      text: 'If there is something you mean to do, you could say aloud what the first small part of it is.',
     },
     {
       id: 'motivation-low-step-03',
-      after: ['motivation.low'],
       weights: ['some', 'many'],
       text: 'If anything at all appeals to you, you could do a minute of that, useful or not.',
     },
     {
-      id: 'motivation-low-step-04',
-      after: ['motivation.low'],
-      weights: ['some'],
-      text: 'When you next walk past something that wants doing, you could look at it for one breath and walk on.',
-    },
-    {
-      id: 'motivation-low-step-05',
-      after: ['motivation.low'],
-      weights: ['some', 'many'],
-      text: 'If you feel stuck to the chair, you could move one foot, and then the other.',
-    },
-    {
-      id: 'motivation-low-step-06',
-      after: ['motivation.low'],
-      weights: ['some', 'many'],
-      text: 'When the word "should" turns up, you could try "could" in its place and see if it sounds kinder.',
-    },
-    {
-      id: 'motivation-low-step-07',
-      after: ['motivation.low'],
-      weights: ['some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'If getting up is next, you could count down from five and go on one.',
-    },
-    {
       id: 'motivation-low-step-08',
-      after: ['motivation.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'If two things want starting, you could pick the one that is nearer to your hand.',
@@ -397,7 +375,7 @@ export const motivationLow: PassageFile = {
       after: ['motivation.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If it is easier with someone there, you could ask one person to keep you company while you do nothing.',
+      text: 'If it is easier with someone there, you could ask one person to keep you company.',
     },
     {
       id: 'motivation-low-step-10',
@@ -411,20 +389,63 @@ export const motivationLow: PassageFile = {
       after: ['motivation.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If a call is too much, you could send someone one word.',
+      text: 'If a call is too much, you could send someone a short message.',
     },
     {
       id: 'motivation-low-step-12',
       after: ['motivation.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'When explaining is too much work, you could say so to a help line and begin anywhere.',
+      text: 'If it is hard to explain, you could ring a help line and begin anywhere.',
     },
     {
       id: 'motivation-low-step-13',
-      after: ['motivation.low'],
       weights: ['some', 'many'],
       text: 'If you want to begin, you could do the first ten seconds and then see whether to go on.',
+    },
+    {
+      id: 'motivation-low-step-51',
+      weights: ['some', 'many'],
+      text: 'If you want to move a little, you could stretch your hands and let them rest again.',
+    },
+    {
+      id: 'motivation-low-step-52',
+      weights: ['some', 'many'],
+      text: 'If you want a short pause, you could let your shoulders drop and breathe out once.',
+    },
+    {
+      id: 'motivation-low-step-53',
+      after: ['motivation.low'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If you want to ask for help, you could send someone three words: "can you help?"',
+    },
+    {
+      id: 'motivation-low-step-54',
+      weights: ['some', 'many'],
+      text: 'If something near you is pleasant, you could look at it for three slow breaths.',
+    },
+    {
+      id: 'motivation-low-step-55',
+      weights: ['some', 'many'],
+      text: 'If you like, you could name one good thing you can see from where you are.',
+    },
+    {
+      id: 'motivation-low-step-56',
+      after: ['motivation.low'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If you want company while you start, you could ask someone to sit with you.',
+    },
+    {
+      id: 'motivation-low-step-57',
+      weights: ['some', 'many'],
+      text: 'If you like, you could say out loud, in one sentence, why it matters to you.',
+    },
+    {
+      id: 'motivation-low-step-58',
+      weights: ['some', 'many'],
+      text: 'If no reason comes to mind, you could ask yourself what would be pleasant instead.',
     },
   ],
 };

@@ -80,6 +80,8 @@ export interface Passage {
   readonly also?: readonly Side[];
   /** The same, for what stands at the end of its slider: "in pain" is said at 1 and not at 2. */
   readonly alsoAtEnd?: readonly Side[];
+  /** The same, for what stands one short of the end: "sore" is said at 2 and not at 1. */
+  readonly alsoMild?: readonly Side[];
   /** What must not be true, as the passage would sound wrong beside it. */
   readonly never?: readonly Side[];
   /** How far out the lead stands: 'mild' is 2 or 4, 'end' 1 or 5. */
@@ -90,6 +92,8 @@ export interface Passage {
   /** What it gives, by the hand that wrote it. */
   readonly kinds: readonly SupportKind[];
   readonly shape: Shape;
+  /** The steps that were read aloud behind it and follow it: one of them comes, where the hour and the weight allow. */
+  readonly steps?: readonly string[];
   /** The one picture in it. */
   readonly image?: Image;
   /** The change it says: only where the person's own entries say so. */
@@ -102,10 +106,10 @@ export interface Passage {
   readonly body: string;
 }
 
-/** One sentence with one small thing to do, written to follow the passages of its sides. */
+/** One sentence with one small thing to do. The passages that it follows name it. */
 export interface Step {
   readonly id: string;
-  /** The leads it follows; left out only where a person or a help line is offered: that fits them all. */
+  /** Of a step that offers a person or a help line: the leads it follows while the help panel is open; left out, any. */
   readonly after?: readonly Lead[];
   readonly weights: readonly Weight[];
   readonly hours?: readonly Hour[];
@@ -130,13 +134,14 @@ export const weightOf = (hardCount: number): Weight => {
   return hardCount < 8 ? 'many' : 'most';
 };
 
-/** Whether all that it names beside its lead is so, and at the end where it says so. */
+/** Whether all that it names beside its lead is so, and as far out as it says. */
 export const holdsBeside = (
-  { also = [], alsoAtEnd = [] }: Pick<Passage, 'also' | 'alsoAtEnd'>,
+  { also = [], alsoAtEnd = [], alsoMild = [] }: Pick<Passage, 'also' | 'alsoAtEnd' | 'alsoMild'>,
   ratings: Ratings,
 ): boolean =>
-  [...also, ...alsoAtEnd].every((side) => holdsSide(side, ratings)) &&
-  alsoAtEnd.every((side) => isAtEnd(ratings[sliderOf(side)]));
+  [...also, ...alsoAtEnd, ...alsoMild].every((side) => holdsSide(side, ratings)) &&
+  alsoAtEnd.every((side) => isAtEnd(ratings[sliderOf(side)])) &&
+  !alsoMild.some((side) => isAtEnd(ratings[sliderOf(side)]));
 
 export const nowWords: Readonly<Record<Hour, string>> = {
   morning: 'this morning',

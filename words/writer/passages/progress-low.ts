@@ -10,6 +10,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['progress-low-step-05', 'progress-low-step-51'],
       body: "Your progress has stalled {now}. Pushing at it doesn't always help, and you may leave it for a while.",
     },
     {
@@ -20,7 +21,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals are at a standstill tonight. Nothing has to be done about them this evening.',
+      body: 'Your goals are at a standstill tonight. You may let them be till another day.',
     },
     {
       id: 'progress-low-03',
@@ -40,7 +41,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
-      body: 'Things have stalled {now}, and you doubt yourself. Speed is a poor measure of anyone.',
+      steps: ['progress-low-step-52', 'progress-low-step-11', 'progress-low-step-10'],
+      body: "Your goals have stalled {now}, and you doubt yourself. It is hard enough to be stuck, and you don't have to blame yourself as well.",
     },
     {
       id: 'progress-low-05',
@@ -50,7 +52,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are stuck {now}, and what you are working on has stalled. You may leave both as they are for a bit.',
+      body: 'Your goals have stalled {now}, and it is hard to get started. You may think about something else for a while.',
     },
     {
       id: 'progress-low-06',
@@ -60,7 +62,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'So much is pressing in {now}, and your goals are not moving. They have had to wait, and that is allowed.',
+      body: 'A lot is pressing on you {now}, and your goals are not moving. It is all right if they have to wait.',
     },
     {
       id: 'progress-low-07',
@@ -70,7 +72,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: 'Your progress is at a standstill {now}, and what matters to you is clear. Both can be true at once.',
+      steps: ['motivation-low-step-57', 'progress-low-step-02'],
+      body: "What matters to you is clear, and your progress is at a standstill {now}. It is fair to mind when something you care about won't move.",
     },
     {
       id: 'progress-low-08',
@@ -80,7 +83,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'two-true',
-      body: "Things are at a standstill {now}, with people behind you. You don't have to get it all moving without them.",
+      steps: ['progress-low-step-09', 'progress-low-step-11'],
+      body: "Your goals are at a standstill {now}, and you have people behind you. You don't have to get things moving by yourself.",
     },
     {
       id: 'progress-low-09',
@@ -100,7 +104,7 @@ export const progressLow: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Many things are hard at once, and your goals are not moving. If you like, you could leave the goals where they stand, and tell someone, or a help line, about the rest.',
+      body: 'Your goals are not moving {now}, and they are not the only hard thing. If you like, you could tell somebody what the worst of it is, or ring a help line and say it there.',
     },
     {
       id: 'progress-low-11',
@@ -129,7 +133,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Progress is slow {now}. Watching it won't make it any faster, and you can turn to something else.",
+      body: 'Progress is slow {now}. It is all right to turn to something else for a while.',
     },
     {
       id: 'progress-low-14',
@@ -139,7 +143,8 @@ export const progressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is slow going this afternoon, with a long way to go. From the middle of a thing it is hard to see that you have got anywhere.',
+      steps: ['progress-low-step-01', 'progress-low-step-13'],
+      body: 'It is slow going this afternoon. When you are in the middle of something, it is hard to see how far you have got.',
     },
     {
       id: 'progress-low-15',
@@ -149,7 +154,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
-      body: 'Things are slow to move {now}, and there is plenty you are thankful for. You can enjoy that without having got any further first.',
+      steps: ['motivation-low-step-55', 'motivation-low-step-54'],
+      body: 'Progress is slow {now}, and there is plenty you are thankful for. It is fine to enjoy that part and leave the other for a while.',
     },
     {
       id: 'progress-low-16',
@@ -159,6 +165,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['progress-low-step-54', 'progress-high-step-54'],
       image: 'body',
       body: 'Your body is sore, and progress is slow {now}. It makes sense to go no faster than your body lets you.',
     },
@@ -171,7 +178,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and progress is slow {now}. Tired people are allowed to take longer.',
+      body: 'You slept badly, and progress is slow {now}. Everything takes longer after a bad night.',
     },
     {
       id: 'progress-low-18',
@@ -181,7 +188,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Your progress is slow {now}, and you want to get on. It is hard to be ready and have to wait.',
+      steps: ['motivation-high-step-60', 'motivation-high-step-61'],
+      body: 'Your progress is slow {now}, and you want to get on. It can be frustrating to be ready and not get far.',
     },
     {
       id: 'progress-low-19',
@@ -210,7 +218,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: 'There is not much progress {now}, and you are worried. You may leave off measuring it for a while.',
+      body: "Progress is slow {now}, and you are worried. You don't have to keep checking how it is going.",
     },
     {
       id: 'progress-low-22',
@@ -220,7 +228,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      body: 'With so much asked of you {now}, there is little to show for any of it. A little done on every part hardly shows, and it is still done.',
+      steps: ['progress-low-step-04', 'progress-low-step-13', 'progress-low-step-09'],
+      body: 'A lot is being asked of you {now}, and progress is hard to see. You can only do one part at a time.',
     },
     {
       id: 'progress-low-23',
@@ -229,7 +238,7 @@ export const progressLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals feel a long way off {now}, and so much is hard. The goals can be left while you get some help.',
+      body: 'Your goals feel a long way off {now}, with other things hard as well. You may get help with those first.',
     },
     {
       id: 'progress-low-24',
@@ -238,7 +247,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'With a long way to go {now}, you may look only as far as the next small part.',
+      body: 'There is a long way to go {now}, and you may look only as far as the next small part.',
     },
     {
       id: 'progress-low-25',
@@ -256,7 +265,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a long way to go {now}. You don't have to keep measuring it.",
+      body: 'There is a long way to go {now}. It is fine not to look that far.',
     },
     {
       id: 'progress-low-27',
@@ -265,7 +274,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, and several other things are hard. The goals may dawdle while you see to those.',
+      body: 'Progress is slow {now}, and other things are hard too. You may let your goals go slowly while you see to the rest.',
     },
     {
       id: 'progress-low-28',
@@ -275,7 +284,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered, and progress is slow {now}. Things done in small bits are still done.',
+      body: 'Progress is slow {now}, and your thoughts are scattered. Doing a little at a time is a sensible way to go.',
     },
     {
       id: 'progress-low-29',
@@ -285,7 +294,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'There is pressure on you {now}, and little to show for it. It is fair to stop pushing for a while.',
+      body: 'You are under pressure {now}, and progress is slow. It is fair to ease off for a while.',
     },
     {
       id: 'progress-low-30',
@@ -295,6 +304,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['progress-low-step-55', 'progress-low-step-11'],
       body: 'Progress is slow {now}, and people feel distant. It is natural to miss having someone to tell about it.',
     },
     {
@@ -306,7 +316,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly, and your goals are at a standstill {now}. Being tired is reason enough to leave them for a while.',
+      body: 'You slept badly, and your goals are at a standstill {now}. They can be left until you have had some rest.',
     },
     {
       id: 'progress-low-32',
@@ -325,7 +335,8 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'Nothing is moving {now}, and there is not much help to shift things. Two people might get it to budge, and you may ask for one.',
+      steps: ['progress-low-step-09', 'progress-low-step-12', 'progress-low-step-10'],
+      body: 'Your goals are at a standstill {now}, and there is not much help around. You may ask somebody for a hand, even with a small part.',
     },
     {
       id: 'progress-low-34',
@@ -335,67 +346,38 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Things are at a standstill {now}, and it is hard to feel thankful. You don't have to look for something good in it.",
+      body: 'Things are at a standstill {now}, and good things are hard to see. You may be fed up, and say so.',
     },
   ],
   steps: [
     {
       id: 'progress-low-step-01',
-      after: ['progress.low'],
       weights: ['some', 'many'],
       text: 'When you next stop, you could say out loud the last thing you did, whatever its size.',
     },
     {
       id: 'progress-low-step-02',
-      after: ['progress.low'],
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'If you go back to something, you could start from the last part that made sense.',
     },
     {
-      id: 'progress-low-step-03',
-      after: ['progress.low'],
-      weights: ['some', 'many'],
-      text: 'When you next measure how far there is to go, you could look down at your own feet first.',
-    },
-    {
       id: 'progress-low-step-04',
-      after: ['progress.low'],
       weights: ['some'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'If one thing in reach would take a minute, you could do that one and no other.',
     },
     {
       id: 'progress-low-step-05',
-      after: ['progress.low'],
       weights: ['some', 'many'],
       text: 'If you find yourself pushing, you could take your hands away for the length of one breath.',
-    },
-    {
-      id: 'progress-low-step-06',
-      after: ['progress.low'],
-      weights: ['some', 'many'],
-      text: 'When the word "behind" comes to mind, you could put it aside for one breath.',
-    },
-    {
-      id: 'progress-low-step-07',
-      after: ['progress.low'],
-      weights: ['some', 'many'],
-      text: 'Before you next check how things are going, you could take three breaths with nothing checked.',
-    },
-    {
-      id: 'progress-low-step-08',
-      after: ['progress.low'],
-      weights: ['some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When something moves, even by a little, you could say "moved" out loud.',
     },
     {
       id: 'progress-low-step-09',
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If something is jammed, you could ask one person to come and look at it with you.',
+      text: 'If something is stuck, you could ask one person to look at it with you.',
     },
     {
       id: 'progress-low-step-10',
@@ -409,20 +391,41 @@ export const progressLow: PassageFile = {
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like someone to know, you could ring them and tell them you are stuck.',
+      text: 'If you would like someone to know, you could ring them and tell them how it is going.',
     },
     {
       id: 'progress-low-step-12',
       after: ['progress.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If goals are the least of it, you could tell a help line what is on your mind.',
+      text: 'If there is more on your mind than this, you could tell a help line about it.',
     },
     {
       id: 'progress-low-step-13',
-      after: ['progress.low'],
       weights: ['some', 'many'],
       text: 'When you next finish something small, you could say "that\'s done" out loud.',
+    },
+    {
+      id: 'progress-low-step-51',
+      weights: ['some', 'many'],
+      text: 'If you go back to it later, you could start with the part you mind least.',
+    },
+    {
+      id: 'progress-low-step-52',
+      weights: ['some', 'many'],
+      text: 'If a harsh thought about it comes up, you could answer it as you would answer someone you are fond of.',
+    },
+    {
+      id: 'progress-low-step-54',
+      weights: ['some', 'many', 'most'],
+      text: 'If there is a more comfortable way to sit or lie, you could move to it now.',
+    },
+    {
+      id: 'progress-low-step-55',
+      after: ['progress.low'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If there is someone you could tell, you could send them one line about how it is going.',
     },
   ],
 };

@@ -10,8 +10,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      image: 'load',
-      body: 'You are overwhelmed {now}. Trying harder would not settle this; there is more here than two hands can hold.',
+      body: "You are overwhelmed {now}. You don't have to try any harder than you are trying.",
     },
     {
       id: 'stress-high-02',
@@ -20,7 +19,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and one thing at a time is a fair rule.',
+      body: 'You are overwhelmed {now}, and one thing at a time is enough.',
     },
     {
       id: 'stress-high-03',
@@ -30,7 +29,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your plate is full and you are overwhelmed, and it is hard to put one thing first when all of them feel first.',
+      body: 'There is a great deal on your plate {now}, and you are overwhelmed: it is hard to know what comes first.',
     },
     {
       id: 'stress-high-04',
@@ -51,7 +50,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: 'It is hard to think with everything pressing on you. A person can think of one thing at a time, and you may leave the others unanswered.',
+      steps: ['focus-low-step-07', 'stress-high-step-51', 'stress-high-step-15'],
+      body: 'It is hard to think with this much pressing on you. You only have to think of one thing at a time.',
     },
     {
       id: 'stress-high-06',
@@ -63,7 +63,7 @@ export const stressHigh: PassageFile = {
       shape: 'step-inside',
       image: 'load',
       offersContact: true,
-      body: "With little support around, you are overwhelmed {now}. If there is someone, you could let them see the whole pile, even if they can't lift any of it.",
+      body: 'There is little support around you {now}, and you are overwhelmed. If there is someone you could tell, or a help line, you could tell them how much it is.',
     },
     {
       id: 'stress-high-07',
@@ -73,7 +73,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Everything is pressing on you at once, and your body hurts. Either would be hard to deal with, and you have both.',
+      steps: ['body-low-step-04', 'body-low-step-11', 'stress-high-step-53'],
+      body: 'So much is pressing on you {now}, and your body aches. Either would be hard to deal with, and you have both.',
     },
     {
       id: 'stress-high-08',
@@ -83,7 +84,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'It is hard to start when you are this overwhelmed. Not knowing where to begin makes sense when everything needs you.',
+      steps: ['challenge-high-step-11', 'motivation-low-step-08', 'stress-high-step-13'],
+      body: 'It is hard to start when you are this overwhelmed. It makes sense not to know where to begin.',
     },
     {
       id: 'stress-high-09',
@@ -93,7 +95,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed tonight, and it is harder to bear at an hour when most people are asleep.',
+      body: 'You are overwhelmed tonight, and that can be harder to bear at an hour when most people are asleep.',
     },
     {
       id: 'stress-high-10',
@@ -104,7 +106,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Evening has not made it any less: you are overwhelmed. You may leave some of it undone tonight.',
+      body: 'It is evening, and you are overwhelmed. You may leave some of it undone tonight.',
     },
     {
       id: 'stress-high-11',
@@ -115,7 +117,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning you are overwhelmed. You may take things one at a time, and leave the next one for a while.',
+      body: 'This morning you are overwhelmed. You may take things one at a time, and go slowly between them.',
     },
     {
       id: 'stress-high-12',
@@ -125,7 +127,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You are overwhelmed {now}, and it comes from every side. If it helps, you could say out loud the one thing that comes first, and leave the others for now.',
+      body: 'You are overwhelmed by it all {now}. If it helps, you could say out loud the one thing that comes first, and leave the others for now.',
     },
     {
       id: 'stress-high-13',
@@ -134,7 +136,7 @@ export const stressHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Most things are hard {now}, and you are overwhelmed. Nobody expects you to bear all of it well.',
+      body: "Most things are hard {now}, and you are overwhelmed. You don't have to bear all of it well.",
     },
     {
       id: 'stress-high-14',
@@ -144,17 +146,18 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and people feel far off. Nobody should have to deal with this much by themselves.',
+      body: 'You feel far from people {now}, and you are overwhelmed. Nobody should have to deal with this much by themselves.',
     },
     {
       id: 'stress-high-15',
       lead: 'stress.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Worry is looking out for the next thing, and you are overwhelmed already. You need not get ready for more {now}.',
+      steps: ['anxiety-high-step-16', 'stress-high-step-52', 'stress-high-step-11'],
+      body: "You are overwhelmed {now}, and worry keeps looking for the next thing. You don't have to get ready for more.",
     },
     {
       id: 'stress-high-16',
@@ -163,7 +166,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'There is tension in you {now}. Nothing has to be solved before you ease off a little.',
+      steps: ['stress-high-step-03', 'stress-high-step-04', 'anxiety-high-step-16', 'stress-high-step-52'],
+      body: "You are tense {now}. You don't have to get everything solved before you ease off a little.",
     },
     {
       id: 'stress-high-17',
@@ -172,7 +176,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: "Under pressure, small things can feel as big as the rest. You don't have to answer them in the order they come.",
+      steps: ['stress-high-step-01', 'stress-high-step-15', 'good-beside-hard-step-02'],
+      body: "You are under pressure {now}, and even small things can feel like a lot. You don't have to answer them all at once.",
     },
     {
       id: 'stress-high-18',
@@ -194,7 +199,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, and not getting far. Easing off for a while is all right.',
+      steps: ['progress-low-step-05', 'stress-high-step-03', 'stress-high-step-04'],
+      body: 'You are tense {now}, and not getting far. It is all right to ease off for a while.',
     },
     {
       id: 'stress-high-20',
@@ -204,7 +210,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Your mind is busy {now}, and your thoughts are scattered. It is fair to leave things half done when there is this much to think about.',
+      steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
+      body: 'You are tense {now}, and it is hard to think. It is all right to go slowly.',
     },
     {
       id: 'stress-high-21',
@@ -214,7 +221,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tense, in the long part of the afternoon. You may do the rest of it at three-quarter speed.',
+      body: 'You are tense this afternoon, and you may take the rest of it more slowly.',
     },
     {
       id: 'stress-high-22',
@@ -225,7 +232,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is evening and you are still tense. You may stop for tonight without having finished.',
+      body: 'It is evening, and you are tense. You may stop for tonight, even if some things are not done.',
     },
     {
       id: 'stress-high-23',
@@ -235,7 +242,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This morning you are tense. The whole day doesn't have to be dealt with at once.",
+      body: 'This morning you are tense, and you may take the day one hour at a time.',
     },
     {
       id: 'stress-high-24',
@@ -246,7 +253,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are tense {now}, with people to lean on. When one of them comes to mind, you could ask for one thing.',
+      body: 'You are tense {now}, with people to lean on. When one of them comes to mind, you could ask them for one small thing.',
     },
     {
       id: 'stress-high-25',
@@ -256,7 +263,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'two-true',
-      body: 'Pressure wants quick answers {now}, and self-doubt wants each one checked. It is tiring to be pushed both ways.',
+      steps: ['confidence-low-step-02', 'confidence-low-step-04', 'stress-high-step-01'],
+      body: 'There is a lot pressing on you {now}, and you doubt yourself. It is tiring to be under pressure and keep second-guessing as well.',
     },
     {
       id: 'stress-high-26',
@@ -266,8 +274,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      image: 'body',
-      body: 'You are tense and sore {now}, and it is hard to tell from the inside where one stops and the other starts.',
+      body: 'You are tense {now} and your body aches, and that is a lot to put up with.',
     },
     {
       id: 'stress-high-27',
@@ -277,7 +284,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are under pressure {now}, and up against a lot. It is fair to stop for a bit before you carry on.',
+      steps: ['stress-high-step-14', 'stress-high-step-10', 'challenge-high-step-12', 'stress-high-step-12'],
+      body: 'You are up against a great deal {now}, with a lot pressing on you. Even a short pause is allowed.',
     },
     {
       id: 'stress-high-28',
@@ -287,7 +295,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'body',
-      body: 'You are tense {now}, and that can settle in the jaw, the hands or between the brows. If you find some there, you could soften that one spot.',
+      body: 'Your body may feel how tense you are {now}. If your jaw is tight, you could loosen it a little as you breathe out.',
     },
     {
       id: 'stress-high-29',
@@ -296,7 +304,7 @@ export const stressHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'A great deal is pressing on you {now}, with most other things hard as well. You are allowed to say so, crossly if you like.',
+      body: 'A great deal is pressing on you {now}, and other things are hard too. You are allowed to say so, as crossly as you like.',
     },
     {
       id: 'stress-high-30',
@@ -307,7 +315,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Most things look bigger in the small hours, and you are tense {now}. They can be looked at again by daylight.',
+      body: 'Most things look bigger in the small hours, and you are tense {now}. You can look at them again by daylight.',
     },
     {
       id: 'stress-high-31',
@@ -316,7 +324,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'There is so much pressing on you {now}. If you put both hands flat on something firm, you could push against it for three breaths and then stop.',
+      body: 'There is a lot pressing on you {now}. If there is something firm near you, you could push against it with both hands for three breaths.',
     },
     {
       id: 'stress-high-32',
@@ -326,7 +334,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
-      body: "There is a lot pressing on you, and it is hard to see the point of most of it. It is tiring to be pushed towards something you can't see the use of.",
+      steps: ['purpose-low-step-02', 'stress-high-step-14', 'stress-high-step-52'],
+      body: 'There is a lot pressing on you {now}, and it is hard to see the point of it. It makes sense to find that tiring.',
     },
     {
       id: 'stress-high-33',
@@ -335,7 +344,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit tense {now}, and it is fair to do the next thing more slowly.',
+      body: 'Being tense makes everything harder {now}, and it is all right to do the next thing slowly.',
     },
     {
       id: 'stress-high-34',
@@ -345,7 +354,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are tense {now} and slow to start. It is tiring to feel pushed and stuck at the same time.',
+      body: 'It is hard to get started {now}, and you are tense. It is tiring to feel pushed and not be able to move.',
     },
     {
       id: 'stress-high-35',
@@ -355,7 +364,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are tense {now}, and you need help soon. You may ask before you are any calmer.',
+      steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
+      body: "You are tense {now}, and you need help. You don't have to be calm to ask for it.",
     },
     {
       id: 'stress-high-36',
@@ -365,6 +375,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
+      steps: ['urgency-high-step-01', 'challenge-high-step-13', 'stress-high-step-53'],
       body: 'So much is pressing on you {now}, and you need help. You can ask for help with one part of it, without explaining the rest.',
     },
     {
@@ -375,7 +386,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: "You are overwhelmed {now}, and hope is faint. You don't have to look at the future while you deal with all this.",
+      steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
+      body: "Hope is low {now}, and you are overwhelmed. You don't have to think about the future while you deal with all this.",
     },
     {
       id: 'stress-high-38',
@@ -385,7 +397,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once {now}, and your head is foggy. The smaller things can wait.',
+      body: 'There is too much at once {now}, and it is hard to think. The smaller things can wait.',
     },
     {
       id: 'stress-high-39',
@@ -395,7 +407,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and it is hard to say what it is all for. That doesn't have to be settled with this much on you.",
+      body: "You are overwhelmed {now}, and it is hard to say what it is all for. You don't have to answer that with this much on you.",
     },
     {
       id: 'stress-high-40',
@@ -405,7 +417,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
-      body: 'You are overwhelmed {now}, and little is moving. It is hard to get anything done when everything needs you at once.',
+      steps: ['progress-low-step-13', 'stress-high-step-52', 'progress-low-step-09'],
+      body: 'Little is moving {now}, and you are overwhelmed. It is hard to get anything done when there is this much at once.',
     },
     {
       id: 'stress-high-41',
@@ -415,7 +428,8 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn-step',
-      body: 'You are overwhelmed {now}, and you doubt yourself. You may ask for help without being sure of yourself.',
+      steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
+      body: 'You feel unsure of yourself {now}, and overwhelmed as well. You may ask for help without being sure of anything.',
     },
     {
       id: 'stress-high-42',
@@ -425,7 +439,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is too much at once this afternoon. You don't have to answer every part of it before evening.",
+      body: "There is too much at once this afternoon. You don't have to deal with every part of it before evening.",
     },
     {
       id: 'stress-high-43',
@@ -434,7 +448,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and most other things are all right. You may ask for help with the part that isn't.",
+      body: 'You are overwhelmed {now}, and you may ask somebody for help with it.',
     },
     {
       id: 'stress-high-44',
@@ -455,73 +469,28 @@ export const stressHigh: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn-step',
+      steps: ['stress-high-step-52', 'anxiety-high-step-14', 'stress-high-step-11'],
       body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Any one of those would be hard, and you have all three.',
     },
   ],
   steps: [
     {
       id: 'stress-high-step-01',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'When the next thing asks for you, you could let one breath all the way out before you answer.',
     },
     {
-      id: 'stress-high-step-02',
-      after: ['stress.high'],
-      weights: ['some'],
-      text: 'If everything seems to come first, you could say out loud the one thing that does.',
-    },
-    {
       id: 'stress-high-step-03',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'When you next stand up, you could roll your shoulders back once, slowly, and leave them where they land.',
     },
     {
       id: 'stress-high-step-04',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'If your teeth are together, you could part them and leave them parted for three breaths.',
     },
     {
-      id: 'stress-high-step-05',
-      after: ['stress.high'],
-      weights: ['some', 'many'],
-      hours: ['morning'],
-      text: 'Before you open the next message, you could look out of a window for the length of five breaths.',
-    },
-    {
-      id: 'stress-high-step-06',
-      after: ['stress.high'],
-      weights: ['some', 'many'],
-      hours: ['afternoon'],
-      text: 'When you next sit down, you could lay both hands open in your lap and leave them there for ten breaths.',
-    },
-    {
-      id: 'stress-high-step-07',
-      after: ['stress.high'],
-      weights: ['some', 'many'],
-      hours: ['evening'],
-      never: ['hope.low'],
-      text: 'When you lie down, you could unclench from the feet up, one place at a time, as far as you get.',
-    },
-    {
-      id: 'stress-high-step-08',
-      after: ['stress.high'],
-      weights: ['some', 'many'],
-      hours: ['night'],
-      text: "If your head won't stop listing things, you could count the corners of the room instead.",
-    },
-    {
-      id: 'stress-high-step-09',
-      after: ['stress.high'],
-      weights: ['some', 'many'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'If someone asks how things are going, you could say "there\'s a lot on" and leave it there.',
-    },
-    {
       id: 'stress-high-step-10',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'When you reach for the next thing, you could first put down whatever is in your hands.',
     },
@@ -530,7 +499,7 @@ export const stressHigh: PassageFile = {
       after: ['stress.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'You could send someone a line, "a lot on, can you talk", or ring a help line.',
+      text: 'If you would like to talk, you could send someone "a lot on, can you talk", or ring a help line.',
     },
     {
       id: 'stress-high-step-12',
@@ -544,19 +513,34 @@ export const stressHigh: PassageFile = {
       after: ['stress.high'],
       weights: ['many', 'most'],
       offersContact: true,
-      text: "When you can't find a place to begin, you could ring someone, or a help line, and begin with the loudest part.",
+      text: "If you can't find a place to begin, you could ring someone, or a help line, and begin anywhere.",
     },
     {
       id: 'stress-high-step-14',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'If the pressure climbs, you could press your palms together for one long breath, and then stop pressing.',
     },
     {
       id: 'stress-high-step-15',
-      after: ['stress.high'],
       weights: ['some', 'many'],
       text: 'If something else asks for you, you could say "in a minute" and take one breath first.',
+    },
+    {
+      id: 'stress-high-step-51',
+      weights: ['some', 'many'],
+      text: 'If it helps, you could say out loud the one thing you are doing now.',
+    },
+    {
+      id: 'stress-high-step-52',
+      weights: ['some', 'many'],
+      text: 'When you next breathe out, you could let your hands go loose.',
+    },
+    {
+      id: 'stress-high-step-53',
+      after: ['stress.high'],
+      weights: ['some', 'many', 'most'],
+      offersContact: true,
+      text: 'If there is somebody you can ask, you could ask for help with one thing.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'room',
-      body: 'You are calm {now}, properly calm. Even an ordinary room is a pleasure to sit in.',
+      body: 'You are properly calm {now}. Even an ordinary room is a pleasure to sit in.',
     },
     {
       id: 'stress-low-02',
@@ -22,7 +22,7 @@ export const stressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Rested and calm before the day has asked for anything: what a lovely way to meet a morning.',
+      body: 'You are rested and calm this morning, and that is a lovely way to start.',
     },
     {
       id: 'stress-low-03',
@@ -31,8 +31,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      image: 'room',
-      body: 'You are at ease {now}, and nothing has to be made of it. You may enjoy it as you would a good chair.',
+      body: "You are at ease {now}. You don't have to do anything with it except enjoy it.",
     },
     {
       id: 'stress-low-04',
@@ -42,7 +41,7 @@ export const stressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What a calm evening this is for you. Nothing is tugging at your sleeve, so you may sit right back.',
+      body: 'What a calm evening this is for you. You may sit back and enjoy it.',
     },
     {
       id: 'stress-low-05',
@@ -63,8 +62,9 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
+      steps: ['connection-high-step-01', 'connection-high-step-09', 'connection-high-step-04'],
       image: 'company',
-      body: 'You are at ease {now}, and you feel close to people. Company is a treat when nothing inside is in a rush.',
+      body: 'You are at ease {now}, and you feel close to people. Company is a pleasure when you feel like that.',
     },
     {
       id: 'stress-low-07',
@@ -75,7 +75,8 @@ export const stressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'A calm afternoon and a clear head make a fine pair. You can look at things one at a time and see each of them whole.',
+      steps: ['focus-high-step-02', 'focus-high-step-08'],
+      body: 'You are calm this afternoon, and your head is clear. It is a pleasure to think on an afternoon like that.',
     },
     {
       id: 'stress-low-08',
@@ -84,7 +85,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'The pressure is off {now}, and you are at ease. When you next sit down, give yourself one whole minute of not needing to get up.',
+      body: 'The pressure is off {now}, and you are at ease. When you next sit down, stay there a minute longer than you need to.',
     },
     {
       id: 'stress-low-09',
@@ -96,8 +97,8 @@ export const stressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'two-true',
-      image: 'company',
-      body: 'The night was a poor one and you are calm {now}. A calm head is kind company when you have slept badly.',
+      steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
+      body: 'You slept badly, and you are calm {now}. You can be calm and tired at once, and it is fine to go gently.',
     },
     {
       id: 'stress-low-10',
@@ -108,7 +109,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
-      body: 'Your body is sore {now}, and the rest of you is calm. When you next move, you could go slowly and favour the sore part.',
+      body: 'Your body aches {now}, and the rest of you is calm. When you next move, you could do it slowly and see what is comfortable.',
     },
     {
       id: 'stress-low-11',
@@ -119,7 +120,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
-      body: 'Getting started is slow {now}, and nothing in you is in a knot. You may begin as lightly as you please, or sit a while first.',
+      body: 'You are calm {now}, and it is hard to get started. You may begin slowly, or not yet.',
     },
     {
       id: 'stress-low-12',
@@ -130,7 +131,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is calm in you {now}, and people feel far off. You can feel peaceful and still wish that someone were here.',
+      body: 'You are calm {now}, and you feel far from people. You can feel peaceful and still wish that someone were here.',
     },
     {
       id: 'stress-low-13',
@@ -141,6 +142,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'distance'],
       shape: 'two-true',
+      steps: ['good-beside-hard-step-06', 'confidence-low-step-13', 'confidence-low-step-03'],
       body: 'You are unsure of yourself {now}, and calm too. You can notice the doubt without having to do anything about it.',
     },
     {
@@ -160,7 +162,8 @@ export const stressLow: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn-step',
-      body: 'It is the small hours and you are calm. The quiet is all yours, to lie in or sit in as you like.',
+      steps: ['anxiety-low-step-03', 'night-step-08', 'stress-low-step-07'],
+      body: 'It is the small hours, and you are calm. You may enjoy the quiet.',
     },
     {
       id: 'stress-low-15',
@@ -170,7 +173,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is little on your plate and no pressure on you. You may waste {now} from end to end if you fancy it.',
+      body: 'There is little on your plate {now}, and you are calm. You may do nothing in particular and enjoy it.',
     },
     {
       id: 'stress-low-16',
@@ -180,7 +183,8 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'two-true',
-      body: 'At ease and thankful together, you could be handed plain water {now} and think it delicious. Everything is a bit of a present in this mood.',
+      steps: ['gratitude-high-step-03', 'stress-low-step-02', 'gratitude-high-step-02'],
+      body: 'You are at ease {now}, and thankful. Ordinary things can be a pleasure in a mood like that.',
     },
     {
       id: 'stress-low-17',
@@ -203,62 +207,21 @@ export const stressLow: PassageFile = {
   ],
   steps: [
     {
-      id: 'stress-low-step-01',
-      after: ['stress.low'],
-      weights: ['good', 'some'],
-      text: 'If you like, find the farthest thing you can see and rest your eyes on it for a breath.',
-    },
-    {
       id: 'stress-low-step-02',
-      after: ['stress.low'],
       weights: ['good'],
       text: 'The next time you pick up a cup, take your time over the first sip.',
     },
     {
-      id: 'stress-low-step-03',
-      after: ['stress.low'],
-      weights: ['good', 'some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'When you stand up from here, walk to the next thing at half your usual pace.',
-    },
-    {
-      id: 'stress-low-step-04',
-      after: ['stress.low'],
-      weights: ['good', 'some'],
-      text: 'When you next wash your hands, have the water warm and stay with it to the end.',
-    },
-    {
-      id: 'stress-low-step-05',
-      after: ['stress.low'],
-      weights: ['good', 'some'],
-      hours: ['morning', 'afternoon'],
-      text: 'If something tries to hurry you later on, take one breath before you answer.',
-    },
-    {
       id: 'stress-low-step-06',
-      after: ['stress.low'],
       weights: ['good'],
       hours: ['morning', 'afternoon', 'evening'],
       text: 'When someone next talks to you, let them get right to the end of what they are saying.',
     },
     {
       id: 'stress-low-step-07',
-      after: ['stress.low'],
       weights: ['good', 'some'],
       hours: ['evening', 'night'],
       text: 'When you lie down, listen for the quietest sound there is, and then for one quieter.',
-    },
-    {
-      id: 'stress-low-step-08',
-      after: ['stress.low'],
-      weights: ['some'],
-      text: 'If there is a softer way to sit, shift into it now, before anything else.',
-    },
-    {
-      id: 'stress-low-step-09',
-      after: ['stress.low'],
-      weights: ['good'],
-      text: 'When you next wait for something, look around and take your time.',
     },
   ],
 };
