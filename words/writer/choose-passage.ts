@@ -36,7 +36,7 @@ const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
   anxietyLevel: 3.5,
-  connectionWithOthers: 3,
+  connectionWithOthers: 4.2,
   physicalComfort: 4.5,
   stressLevel: 2,
   supportSystemStrength: 2,
@@ -111,14 +111,17 @@ const ranked = (
   // Few are written for days filled in later; one read before is better than words for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
   const score = scoreFor(request, read);
-  const scored = namingHeaviest(candidates, moment)
-    .map((passage) => ({ passage, score: score(passage), tie: next() }))
-    .toSorted((one, other) => other.score - one.score || one.tie - other.tie);
-  const best = scored.filter((one, at) => at < BEST && one.score >= (scored[0]?.score ?? 0) - NEAR_BEST);
-  const order = [...shuffled(best, next), ...scored.slice(best.length)].map(({ passage }) => passage);
-  const saysChange = next() * 100 < SAYS_CHANGE;
-  const first = saysChange ? order.filter(({ change }) => change) : [];
-  return [...first, ...order.filter(({ change }) => !change)];
+  const inOrder = (passages: readonly Passage[]): Passage[] => {
+    const scored = passages
+      .map((passage) => ({ passage, score: score(passage), tie: next() }))
+      .toSorted((one, other) => other.score - one.score || one.tie - other.tie);
+    const best = scored.filter((one, at) => at < BEST && one.score >= (scored[0]?.score ?? 0) - NEAR_BEST);
+    return [...shuffled(best, next), ...scored.slice(best.length)].map(({ passage }) => passage);
+  };
+  const order = inOrder(namingHeaviest(candidates, moment)).filter(({ change }) => !change);
+  if (next() * 100 >= SAYS_CHANGE) return order;
+  // Those that say a change are few: any that fits will do, though others name more of what is heaviest.
+  return [...inOrder(candidates.filter(({ change }) => change)), ...order];
 };
 
 /**

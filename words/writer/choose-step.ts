@@ -1,0 +1,58 @@
+/** Chooses the step that follows a passage: one that was read aloud behind it, or, while help is open, a person or a line. */
+import { shuffled } from '../seeded-numbers.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
+import { allSteps } from './passages/index.ts';
+import { holdsSide, type Passage, type Step, takesStep } from './passages/passage.ts';
+
+/** So many are tried before the passage stands alone. */
+const TRIED = 8;
+
+const stepById: ReadonlyMap<string, Step> = new Map(allSteps.map((step) => [step.id, step]));
+const contactSteps = allSteps.filter(({ offersContact }) => offersContact);
+
+const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
+
+/** To somebody with few people around, a step that needs one would offer nothing: theirs names a help line, too. */
+const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
+  const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
+  const hasFewPeople = holdsSide('support.low', moment.ratings) || holdsSide('connection.low', moment.ratings);
+  const withLine = hasFewPeople ? fitting.filter(namesHelpLine) : [];
+  return withLine.length > 0 ? withLine : fitting;
+};
+
+/** With help closed, a help line is offered only on a heavy day or to somebody who needs help soon. */
+const isLineApt = ({ weight, ratings }: Moment): boolean =>
+  weight === 'many' || weight === 'most' || holdsSide('urgency.high', ratings);
+
+const listedBehind = ({ steps = [] }: Passage, moment: Moment): readonly Step[] =>
+  steps
+    .map((id) => stepById.get(id))
+    .filter((step) => step !== undefined)
+    .filter((step) => isOpenTo(step, moment) && (isLineApt(moment) || !namesHelpLine(step)));
+
+/** In an order of chance, those that were never read lately first. */
+const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], next: () => number): Step[] => {
+  const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
+  const read = new Set(steps.filter(isRead));
+  const mixed = shuffled(steps, next);
+  return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, TRIED);
+};
+
+/** What may follow, in the order in which to try it; null is nothing. Empty where the passage cannot be used at all. */
+export const stepsBehind = (
+  passage: Passage,
+  { isHelpOpen, isEarlierDay, recentTexts }: WritingRequest,
+  moment: Moment,
+  next: () => number,
+): readonly (Step | null)[] => {
+  if (isEarlierDay) return [null];
+  if (isHelpOpen) {
+    if (passage.offersContact) return [null];
+    // A second step in one text would be one too many.
+    if (passage.shape === 'step-inside') return [];
+    return unreadFirst(contactFor(passage, moment), recentTexts, next);
+  }
+  if (passage.change || !takesStep(passage.shape)) return [null];
+  return [...unreadFirst(listedBehind(passage, moment), recentTexts, next), null];
+};
