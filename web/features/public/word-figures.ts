@@ -18,7 +18,7 @@ export const MEASURED_ON = '22 November 2026';
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 
 export const publishedFigures: readonly PublishedFigure[] = [
-  { what: 'passages and steps written by hand', measured: '1290 and 403', limit: '1,200 and 400', holds: true },
+  { what: 'passages and steps written by hand', measured: '1290 and 464', limit: '1,200 and 400', holds: true },
   { what: 'texts that break a rule (20000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one of the heaviest named in the first sentence (realistic)',
@@ -33,9 +33,9 @@ export const publishedFigures: readonly PublishedFigure[] = [
     holds: true,
   },
   { what: 'hope at its worst, named (realistic, 947)', measured: '100 in 100', limit: 'at least 95', holds: true },
-  { what: 'connection at its worst, named (realistic, 959)', measured: '94 in 100', limit: 'at least 75', holds: true },
-  { what: 'anxiety at its worst, named (realistic, 941)', measured: '93 in 100', limit: 'at least 85', holds: true },
-  { what: 'pain at its worst, named (realistic, 910)', measured: '79 in 100', limit: 'at least 75', holds: true },
+  { what: 'connection at its worst, named (realistic, 959)', measured: '83 in 100', limit: 'at least 75', holds: true },
+  { what: 'anxiety at its worst, named (realistic, 941)', measured: '86 in 100', limit: 'at least 85', holds: true },
+  { what: 'pain at its worst, named (realistic, 910)', measured: '80 in 100', limit: 'at least 75', holds: true },
   {
     what: 'opens on an easy slider though a hard one stands as far out',
     measured: '0.0 in 100',
@@ -44,9 +44,9 @@ export const publishedFigures: readonly PublishedFigure[] = [
   },
   { what: 'help open: a person or a help line offered', measured: '100 in 100', limit: 'at least 100', holds: true },
   { what: 'shapes', measured: '6', limit: 'at least 6', holds: true },
-  { what: 'the largest shape (see-turn)', measured: '27 in 100', limit: 'at most 34', holds: true },
+  { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 34', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
-  { what: 'steps that fit any day', measured: '0.0 in 100', limit: 'at most 10', holds: true },
+  { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
   { what: 'a real change said', measured: '35 in 100', limit: 'at least 30', holds: true },
   { what: 'a change said where there is none', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
@@ -64,13 +64,13 @@ export const publishedFigures: readonly PublishedFigure[] = [
   { what: 'one mood, each day of its own: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
   {
     what: 'every day the very same ratings: passages read again within 90 days (40 people)',
-    measured: '56 of 3600',
+    measured: '51 of 3600',
     limit: 'at most 0',
     holds: false,
   },
   {
     what: 'every day the very same ratings: days written by the older grammar',
-    measured: '65 in 100',
+    measured: '66 in 100',
     limit: 'at most 25',
     holds: false,
   },
@@ -84,17 +84,17 @@ export const publishedFigures: readonly PublishedFigure[] = [
   },
   {
     what: 'of two opposite profiles, the text points at the right one',
-    measured: '977 of 1000',
+    measured: '981 of 1000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'reading grade: median, 95 in 100, highest',
-    measured: '3.9, 6.0, 7.8',
+    measured: '3.8, 5.8, 7.8',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words: fewest, median, most', measured: '12, 36, 56', limit: '8 to 60', holds: true },
+  { what: 'words: fewest, median, most', measured: '11, 34, 58', limit: '8 to 60', holds: true },
   { what: 'careless texts made up by hand, refused', measured: '93 of 93', limit: 'at least 93', holds: true },
   { what: 'good texts made up by hand, refused', measured: '0 of 16', limit: 'at most 0', holds: true },
   {

@@ -116,7 +116,7 @@ export const ends: Readonly<Record<DimensionKey, { readonly low: EndWords; reado
         'You are on your own with things {now}',
         'No one to lean on: that is how it is {now}',
         'Support is nowhere near {now}, and you are on your own',
-        'You have to manage on your own {now}',
+        'You are managing on your own {now}',
         'There is nobody to lean on {now}',
         'You are without support {now}',
       ],

@@ -125,7 +125,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-13', 'connection-low-step-08', 'sleep-low-step-12'],
-      body: 'Your body aches {now}, and you are very anxious as well. You may want somebody near for either of them.',
+      body: 'Your body aches {now}, and you are very anxious as well. Either is reason enough to want company.',
     },
     {
       id: 'anxiety-high-13',
@@ -367,6 +367,7 @@ export const anxietyHigh: PassageFile = {
       id: 'anxiety-high-36',
       lead: 'anxiety.high',
       also: ['purpose.low'],
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['distance'],
@@ -433,7 +434,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Your anxiety is very high this afternoon. You don't have to explain it, or prove it to anybody.",
+      body: "You are so very anxious this afternoon. You don't have to explain it to anybody.",
     },
     {
       id: 'anxiety-high-43',

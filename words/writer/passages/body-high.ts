@@ -127,7 +127,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'There is a lot on your mind {now}. Your body is at ease, and you may sit back and be comfortable while you think.',
+      body: 'There is a lot on your mind {now}. Your body is at ease, and you may sit back and let it be comfortable.',
     },
     {
       id: 'body-high-13',

@@ -10,7 +10,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain, and that is hard work, even when you are lying still.',
+      body: 'You are in pain {now}, and that is hard work, even when you are lying still.',
     },
     {
       id: 'body-low-02',
@@ -98,6 +98,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-10',
       lead: 'body.low',
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many'],
       hours: ['evening'],
@@ -222,7 +223,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'body-low-step-04'],
-      body: "You are sore and tense {now}, and each makes the other harder. You don't have to be cheerful about it.",
+      body: 'You are sore and tense {now}, and either would be hard.',
     },
     {
       id: 'body-low-23',
@@ -465,7 +466,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-54', 'body-low-step-11'],
-      body: 'You are in pain, with a lot being asked of you {now}. It is fair to say no to some of it, and pain is all the reason you need.',
+      body: 'You are in pain, and you are up against a lot {now}. It is fair to do less, and pain is all the reason you need.',
     },
     {
       id: 'body-low-47',

@@ -11,7 +11,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-09', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What you are facing {now} is too much. Saying so isn't complaining; it is how things are.",
+      body: "What you are facing {now} is very hard. Saying so isn't complaining.",
     },
     {
       id: 'challenge-high-02',
@@ -111,6 +111,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-11',
       lead: 'challenge.high',
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['most'],
       kinds: ['self-kindness'],
@@ -186,7 +187,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['challenge-high-step-12', 'challenge-high-step-04', 'challenge-high-step-10'],
-      body: "You are up against something heavy {now}, and it is going well. Going well doesn't make it light.",
+      body: "You are up against something heavy {now}, and your goals are going well. The one doesn't make the other light.",
     },
     {
       id: 'challenge-high-19',

@@ -649,6 +649,7 @@ export const changes: PassageFile = {
     {
       id: 'changes-47',
       lead: 'progress.low',
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['afternoon', 'evening'],

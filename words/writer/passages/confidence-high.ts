@@ -143,7 +143,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}, with a lot on your plate. It can still be a good deal to carry.',
+      body: "You are sure of yourself {now}, with a lot on your plate. Being sure doesn't make it weigh less.",
     },
     {
       id: 'confidence-high-14',

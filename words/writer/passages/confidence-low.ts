@@ -18,6 +18,7 @@ export const confidenceLow: PassageFile = {
       id: 'confidence-low-02',
       lead: 'confidence.low',
       also: ['support.high'],
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -326,7 +327,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. Large choices may be left for a while.',
+      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. You can leave large choices for a while.',
     },
     {
       id: 'confidence-low-33',
@@ -353,11 +354,12 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-35',
       lead: 'confidence.low',
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself badly {now}, and little else is hard. The doubt may be left unanswered for a while.',
+      body: 'You doubt yourself badly {now}. You can leave the doubt unanswered for a while.',
     },
   ],
   steps: [

@@ -516,7 +516,7 @@ export const connectionLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'People feel a little distant {now}. You may miss them without having to do anything about it.',
+      body: 'Other people feel distant {now}. You may miss them and leave it at that.',
     },
     {
       id: 'connection-low-50',

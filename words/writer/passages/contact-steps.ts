@@ -91,7 +91,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-14',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'Once you have read this, you could ring a help line, or someone who knows you.',
+      text: 'You could ring someone who knows you, or a help line, whichever comes easier.',
     },
     {
       id: 'contact-step-15',
@@ -140,7 +140,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['afternoon'],
       offersContact: true,
-      text: 'If you would rather not wait for the evening, you could ring someone this afternoon.',
+      text: 'You could ring someone, or a help line, this afternoon, without waiting for the evening.',
     },
     {
       id: 'contact-step-22',

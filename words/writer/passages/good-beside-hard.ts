@@ -14,7 +14,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-51', 'good-beside-hard-step-01'],
       image: 'company',
-      body: 'You are anxious {now}, even though you feel close to people. You can feel close to people and still worry.',
+      body: "You are anxious {now}, and you feel close to people. The one doesn't keep the other away.",
     },
     {
       id: 'good-beside-hard-02',
@@ -60,7 +60,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are on edge {now}, even though you are clear about what matters. Knowing what matters doesn't stop anyone from worrying.",
+      body: "You are on edge {now}, and you are clear about what matters. Knowing what matters doesn't stop anyone from worrying.",
     },
     {
       id: 'good-beside-hard-06',
@@ -191,7 +191,7 @@ export const goodBesideHard: PassageFile = {
       steps: ['connection-low-step-08', 'connection-low-step-10', 'good-beside-hard-step-52'],
       image: 'company',
       offersContact: true,
-      body: 'Help is within reach {now}, but you feel alone. You may ask for company, and nothing else.',
+      body: "Help is within reach {now}, but you feel alone. You don't need any other reason to ask for company.",
     },
     {
       id: 'good-beside-hard-17',
@@ -244,6 +244,7 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-21',
       lead: 'sleep.low',
       also: ['confidence.high'],
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some'],
       hours: ['morning', 'afternoon'],
@@ -374,7 +375,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-08', 'confidence-low-step-09'],
       image: 'company',
-      body: 'You doubt yourself {now}, even though you feel close to people. It is all right to tell one of them about the doubt.',
+      body: 'You doubt yourself {now}, and you feel close to people. It is all right to tell one of them about the doubt.',
     },
     {
       id: 'good-beside-hard-33',
@@ -396,7 +397,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You are very unsure of yourself {now}, even with people behind you. You may let one of them think things through with you.',
+      body: 'You are very unsure of yourself {now}, and you have people behind you. You can lean on them without being sure of anything.',
     },
     {
       id: 'good-beside-hard-35',
@@ -470,7 +471,7 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-41',
       lead: 'progress.low',
       also: ['purpose.high'],
-      never: ['hope.low'],
+      never: ['hope.low', 'urgency.high'],
       strength: 'end',
       weights: ['some'],
       hours: ['afternoon', 'evening'],
@@ -695,7 +696,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are slow to start {now}, even with people behind you. Starting may be easier with one of them there.',
+      body: 'It is hard to get started {now}, and you have people behind you. You may ask one of them for company while you begin.',
     },
     {
       id: 'good-beside-hard-61',

@@ -48,6 +48,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-06',
       lead: 'gratitude.low',
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       hours: ['night'],
@@ -132,6 +133,7 @@ export const gratitudeLow: PassageFile = {
       id: 'gratitude-low-14',
       lead: 'gratitude.low',
       also: ['purpose.high'],
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
@@ -313,7 +315,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. Being sore and tired leaves little room for them.',
+      body: "Your body aches, you slept badly, and thanks are very hard to find {now}. You don't have to find any.",
     },
   ],
   steps: [

@@ -58,7 +58,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under a lot of pressure {now}, and hope is hard to find. Nobody should have to go through that without somebody beside them.',
+      body: 'You are under a lot of pressure {now}, and hope is hard to find. It is fair to want somebody with you in that.',
     },
     {
       id: 'hope-low-06',
@@ -82,7 +82,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are afraid tonight, short of help, and hope is hard to find. If you would like to share some of it, you could ring somebody, or a help line.',
+      body: "You are afraid {now}, with little help, and hope is hard to find. You don't have to wait before you tell somebody: if you can, you could ring someone, or a help line.",
     },
     {
       id: 'hope-low-08',
@@ -94,7 +94,7 @@ export const hopeLow: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'With little support {now} and people far away, hope is hard to find. If a voice would help, you could ring a help line.',
+      body: 'Hope is hard to find {now}, people feel a long way off, and there is little support. If a voice would help, you could ring a help line.',
     },
     {
       id: 'hope-low-09',
@@ -126,7 +126,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-56', 'hope-low-step-52', 'hope-low-step-13'],
-      body: 'Hope is hard to find {now}, and there is still much you are thankful for. One does not cancel the other.',
+      body: 'Hope is hard to find {now}, and you feel thankful as well. One does not cancel the other.',
     },
     {
       id: 'hope-low-12',
@@ -153,6 +153,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-14',
       lead: 'hope.low',
       also: ['sleep.low'],
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       hours: ['morning'],
@@ -194,7 +195,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'Tonight your body aches, people feel a long way off, and it is hard to find any hope. If you would like to hear a voice, you could ring someone, or a help line.',
+      body: "Your body aches {now}, people feel distant, and hope is hard to find. You don't have to be alone with all three: you could ring someone, or a help line.",
     },
     {
       id: 'hope-low-18',
@@ -447,12 +448,13 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-42',
       lead: 'hope.low',
       also: ['focus.low'],
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-10'],
-      body: 'Your thoughts are all over the place {now}, and hope is faint. Looking ahead is hard when your thoughts are like that.',
+      body: 'Your thoughts are scattered {now}, and hope is faint. You may leave the future alone for now.',
     },
     {
       id: 'hope-low-43',
@@ -510,6 +512,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-48',
       lead: 'hope.low',
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some'],
       kinds: ['self-kindness'],

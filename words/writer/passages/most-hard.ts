@@ -53,7 +53,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Under this much pressure, and with this much worry, hope is hard to find {now}. Anyone would need a hand.',
+      body: 'There is great pressure on you {now}, you are very worried, and hope is hard to find. Anyone would want somebody with them.',
     },
     {
       id: 'most-hard-06',
@@ -63,7 +63,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, with an aching body besides. Either would be reason to call on somebody.',
+      body: 'Hope is hard to find {now}, and your body aches. Either is reason enough to want somebody.',
     },
     {
       id: 'most-hard-07',
@@ -449,7 +449,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is pressure from every side, and you need help now. Asking for it can come before all the rest.',
+      body: 'There is a great deal of pressure on you {now}, and you need help. Asking for it can come before all the rest.',
     },
     {
       id: 'most-hard-43',

@@ -11,7 +11,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-10', 'motivation-low-step-51'],
-      body: "You are stuck {now}, and it is very hard to begin anything. You don't have to choose where to start yet.",
+      body: 'It is very hard to begin anything {now}. That is no fault in you.',
     },
     {
       id: 'motivation-low-02',
@@ -38,11 +38,12 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-04',
       lead: 'motivation.low',
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is no drive in you {now}. You may go easy on yourself for a while.',
+      body: 'It is very hard to get going {now}. You may go easy on yourself for a while.',
     },
     {
       id: 'motivation-low-05',
@@ -111,6 +112,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-11',
       lead: 'motivation.low',
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['evening'],
@@ -182,6 +184,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-18',
       lead: 'motivation.low',
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['afternoon'],
@@ -314,6 +317,7 @@ export const motivationLow: PassageFile = {
       id: 'motivation-low-31',
       lead: 'motivation.low',
       also: ['progress.low'],
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['distance'],

@@ -340,6 +340,7 @@ export const night: PassageFile = {
       id: 'night-30',
       lead: 'hope.low',
       also: ['sleep.low'],
+      never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['night'],

@@ -55,7 +55,7 @@ export const sleepHigh: PassageFile = {
       shape: 'two-true',
       steps: ['sleep-high-step-02', 'sleep-high-step-03', 'body-high-step-01'],
       image: 'body',
-      body: 'You are rested {now}, and your body is at ease. It is a real pleasure to be comfortable and wide awake.',
+      body: 'You are rested {now}, and your body is at ease. It is a real pleasure to be comfortable and well slept.',
     },
     {
       id: 'sleep-high-06',
@@ -120,7 +120,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['sleep-high-step-51', 'sleep-high-step-08', 'body-high-step-05'],
-      body: 'You are anxious {now}, even though you are well rested. Worry can come after a good night too.',
+      body: "You are well rested, and anxious {now}. A good night doesn't have to have settled everything.",
     },
     {
       id: 'sleep-high-12',

@@ -387,6 +387,7 @@ export const sleepLow: PassageFile = {
       id: 'sleep-low-38',
       lead: 'sleep.low',
       also: ['purpose.low'],
+      never: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],

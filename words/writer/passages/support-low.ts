@@ -280,7 +280,7 @@ export const supportLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight there is not much help around. You may leave undone what you can't manage.",
+      body: '{Now} there is not much help around, and you may leave some things for another day.',
     },
     {
       id: 'support-low-27',
@@ -414,7 +414,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
-      body: 'It is hard to think {now}, and you have very little support. Thinking things over is easier with someone there.',
+      body: 'It is hard to think {now}, and you have very little support. It is fair to want someone to think with.',
     },
     {
       id: 'support-low-40',
