@@ -35,7 +35,7 @@ const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boole
 const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
-  anxietyLevel: 4.2,
+  anxietyLevel: 5,
   connectionWithOthers: 4.2,
   physicalComfort: 4.5,
   stressLevel: 2,

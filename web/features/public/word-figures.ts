@@ -18,7 +18,7 @@ export const MEASURED_ON = '22 November 2026';
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 
 export const publishedFigures: readonly PublishedFigure[] = [
-  { what: 'passages and steps written by hand', measured: '1290 and 464', limit: '1,200 and 400', holds: true },
+  { what: 'passages and steps written by hand', measured: '1290 and 463', limit: '1,200 and 400', holds: true },
   { what: 'texts that break a rule (20000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one of the heaviest named in the first sentence (realistic)',
@@ -33,9 +33,9 @@ export const publishedFigures: readonly PublishedFigure[] = [
     holds: true,
   },
   { what: 'hope at its worst, named (realistic, 947)', measured: '100 in 100', limit: 'at least 95', holds: true },
-  { what: 'connection at its worst, named (realistic, 959)', measured: '83 in 100', limit: 'at least 75', holds: true },
-  { what: 'anxiety at its worst, named (realistic, 941)', measured: '86 in 100', limit: 'at least 85', holds: true },
-  { what: 'pain at its worst, named (realistic, 910)', measured: '80 in 100', limit: 'at least 75', holds: true },
+  { what: 'connection at its worst, named (realistic, 959)', measured: '81 in 100', limit: 'at least 75', holds: true },
+  { what: 'anxiety at its worst, named (realistic, 941)', measured: '89 in 100', limit: 'at least 85', holds: true },
+  { what: 'pain at its worst, named (realistic, 910)', measured: '77 in 100', limit: 'at least 75', holds: true },
   {
     what: 'opens on an easy slider though a hard one stands as far out',
     measured: '0.0 in 100',
@@ -46,8 +46,8 @@ export const publishedFigures: readonly PublishedFigure[] = [
   { what: 'shapes', measured: '6', limit: 'at least 6', holds: true },
   { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 34', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
-  { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change said', measured: '35 in 100', limit: 'at least 30', holds: true },
+  { what: 'steps that fit any day', measured: '0.5 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change said', measured: '36 in 100', limit: 'at least 30', holds: true },
   { what: 'a change said where there is none', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one mood, each day of its own: passages read again within 90 days (40 people)',
@@ -64,7 +64,7 @@ export const publishedFigures: readonly PublishedFigure[] = [
   { what: 'one mood, each day of its own: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
   {
     what: 'every day the very same ratings: passages read again within 90 days (40 people)',
-    measured: '51 of 3600',
+    measured: '54 of 3600',
     limit: 'at most 0',
     holds: false,
   },

@@ -187,7 +187,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are anxious after a bad night, and when you are tired the worst guess can seem the likely one.',
+      body: 'You are anxious {now}, and you slept badly. Either one is hard, and you may do less because of it.',
     },
     {
       id: 'anxiety-high-19',
@@ -434,7 +434,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are so very anxious this afternoon. You don't have to explain it to anybody.",
+      body: "You are so very anxious this afternoon. You don't need to know why.",
     },
     {
       id: 'anxiety-high-43',

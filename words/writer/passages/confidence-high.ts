@@ -29,9 +29,8 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       hours: ['morning'],
       kinds: ['savouring'],
-      shape: 'two-true',
-      steps: ['confidence-high-step-09', 'confidence-high-step-02', 'confidence-high-step-07'],
-      body: 'You are sure of yourself this morning, and ready to go. You can trust your own ideas and get on with them.',
+      shape: 'see-turn',
+      body: 'You are sure of yourself {now}, and ready to go. You can trust your own ideas and get on with them.',
     },
     {
       id: 'confidence-high-04',

@@ -516,7 +516,7 @@ export const connectionLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Other people feel distant {now}. You may miss them and leave it at that.',
+      body: 'Other people feel distant {now}. You may wish for more of their company.',
     },
     {
       id: 'connection-low-50',

@@ -173,9 +173,8 @@ export const focusHigh: PassageFile = {
       strength: 'end',
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
-      shape: 'two-true',
-      steps: ['focus-high-step-53', 'focus-high-step-03'],
-      body: 'Your mind is clear {now}, and there is not much drive. Knowing what to do is one thing, and wanting to do it is another.',
+      shape: 'see-turn',
+      body: 'Your mind is clear {now}, and there is not much drive. You can think clearly and not feel like starting.',
     },
     {
       id: 'focus-high-17',
@@ -239,11 +238,6 @@ export const focusHigh: PassageFile = {
       id: 'focus-high-step-52',
       weights: ['good'],
       text: 'If one thing matters more than the rest, you could begin with that.',
-    },
-    {
-      id: 'focus-high-step-53',
-      weights: ['some'],
-      text: 'If you would like to begin, you could pick a part that takes less than a minute.',
     },
   ],
 };

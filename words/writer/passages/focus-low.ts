@@ -327,7 +327,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-09', 'focus-low-step-12', 'focus-low-step-10', 'focus-low-step-11'],
-      body: 'Your head is foggy, and hope is low {now}. You may want someone to help you think.',
+      body: 'Your head is foggy, and hope is low {now}. You may want someone who will listen while you find the words.',
     },
     {
       id: 'focus-low-33',

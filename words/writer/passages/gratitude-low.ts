@@ -294,7 +294,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is very hard to feel thankful {now}, and not much else is wrong. You don't owe anyone a reason.",
+      body: "It is very hard to feel thankful {now}. You don't owe anyone a reason for that.",
     },
     {
       id: 'gratitude-low-31',
@@ -305,7 +305,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
-      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. You may ask somebody to think it over with you.',
+      body: "Gratitude is very hard to find {now}, and it is hard to know what matters. You don't have to be thankful to be listened to.",
     },
     {
       id: 'gratitude-low-32',

@@ -195,7 +195,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "Your body aches {now}, people feel distant, and hope is hard to find. You don't have to be alone with all three: you could ring someone, or a help line.",
+      body: "Your body aches {now}, people feel far away, and hope is hard to find. You don't have to be alone with all this: you could ring someone, or a help line.",
     },
     {
       id: 'hope-low-18',

@@ -267,7 +267,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'work',
-      body: 'You feel alone {now}, with little support. That is too much to ask of anyone, and help can come from a stranger too.',
+      body: 'You feel alone {now}, with very little support. Nobody should have to manage like that, and help can come from a stranger too.',
     },
     {
       id: 'most-hard-26',
@@ -719,7 +719,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel lonely {now}, short on help, with hope hard to find. A stranger on a help line can be good company, and you could ring one.',
+      body: 'You feel lonely {now}, with little help, and hope is hard to find. Somebody you have never met can still listen, and you could ring a help line.',
     },
     {
       id: 'most-hard-70',

@@ -179,7 +179,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: "You are slow to begin {now}. If you do start something, you could give it one minute, and you don't have to do it well.",
+      body: 'You are slow to begin {now}. If you do start something, one minute of it is enough.',
     },
     {
       id: 'motivation-low-18',
@@ -190,7 +190,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You are slow to get started this afternoon. When you are next on your feet, you could lay one hand on the thing you mean to do, and leave it at that.',
+      body: 'You are slow to get started this afternoon. When you are next on your feet, you could put out one thing you need for it, and leave it at that.',
     },
     {
       id: 'motivation-low-19',

@@ -11,7 +11,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: "Your progress has stalled {now}. Pushing at it doesn't always help, and you may leave it for a while.",
+      body: "Your progress has stalled {now}. Pushing at it doesn't always help.",
     },
     {
       id: 'progress-low-02',
@@ -375,7 +375,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-step-05',
       weights: ['some', 'many'],
-      text: 'If you find yourself pushing, you could take your hands away for the length of one breath.',
+      text: 'If you find yourself pushing, you could stop for the length of one breath.',
     },
     {
       id: 'progress-low-step-09',

@@ -127,7 +127,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-13', 'purpose-low-step-51'],
-      body: 'Which way to go is unclear {now}. You can do one small thing without knowing that.',
+      body: "Which way to go is unclear {now}. You don't have to settle that before you do anything else.",
     },
     {
       id: 'purpose-low-13',
@@ -396,7 +396,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel lost {now}, and other things may be all right. You don't have to explain why you feel that way.",
+      body: "You feel lost {now}. You don't have to explain why you feel that way.",
     },
     {
       id: 'purpose-low-39',
@@ -526,7 +526,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-step-13',
       weights: ['some', 'many'],
-      text: 'If something small still seems worth doing, you could do that one thing next.',
+      text: 'If there is something small you would like to do, you could do that one thing next.',
     },
     {
       id: 'purpose-low-step-51',

@@ -316,7 +316,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Most things look bigger in the small hours, and you are tense {now}. You can look at them again by daylight.',
+      body: 'You are tense tonight, and it is the small hours. You can leave things until daylight.',
     },
     {
       id: 'stress-high-31',

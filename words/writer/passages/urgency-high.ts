@@ -513,7 +513,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your body aches, you are tired, and you need help now; that is a lot for one person.',
+      body: 'Your body aches, you slept badly, and you need help now; that is a lot for one person.',
     },
     {
       id: 'urgency-high-50',
