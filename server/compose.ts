@@ -137,7 +137,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
   const accounts = accountsFeature({
     ...shared,
     notices,
-    alongside: quotesAlongside,
+    prefetchQueries: quotesAlongside,
     secret,
     identity: betterAuthIdentity({
       db,
@@ -149,7 +149,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       hashing,
     }),
     credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId, hashing }),
-    ways: outside.ways,
+    providers: outside.ways,
     providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
     fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
     secureCookies: cookie.secure,
@@ -161,8 +161,8 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     sessionTokenIn: cookie.read,
     failedSignInsEveryMs: overrides.failedSignInsEveryMs,
     accessOf: (plan) => accessOf(plan, clock.now()),
-    forgiveFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
-    wantsSecurityMails: (userId) => newsletter.wantsSecurityMails(userId),
+    clearFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
+    wantsSecurityEmails: (userId) => newsletter.wantsSecurityMails(userId),
     audit,
     log,
   });
@@ -184,7 +184,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...shared,
     payments,
     log,
-    emailOf: accounts.addresseeOf,
+    emailOf: accounts.emailRecipientOf,
     secret,
     oneTrialPerPerson: config.oneTrialPerPerson,
     limitsRefusedCards: config.rateLimits,
@@ -195,7 +195,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     bounceSecret: config.bounceSecret,
     machineClock: machine,
     log,
-    personOf: accounts.addresseeOf,
+    personOf: accounts.emailRecipientOf,
   });
   const sandbox = sandboxFeature({
     mailbox: outbox,
@@ -213,12 +213,12 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     cookie,
     audit,
     auditLog,
-    personOf: accounts.addresseeOf,
+    personOf: accounts.emailRecipientOf,
     wantsSecurityMails: newsletter.wantsSecurityMails,
     entries: quotes.entries,
     forgetInAuditLog: auditLog.forget,
     endAccess: async (tx, userId) => {
-      await accounts.endAccess(tx, userId);
+      await accounts.revokeAccess(tx, userId);
       await newsletter.stopWritingTo(tx, userId);
     },
     adminEmails: config.adminEmails,
@@ -265,7 +265,7 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     webhooks: everyFeature.flatMap((feature) => feature.webhooks ?? []),
     limits,
     machineClock: machine,
-    checkSession: sessionCheck(cookie, accounts.findPerson),
+    checkSession: sessionCheck(cookie, accounts.authenticate),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
     outsideSources,

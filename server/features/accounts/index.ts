@@ -2,35 +2,35 @@ import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sealing } from '../../field-encryption/sealing.ts';
-import { credentialsStore } from './credentials-store.ts';
-import { failedSignIns } from './failed-sign-ins.ts';
-import { failedSignInsStore } from './failed-sign-ins-store.ts';
-import { mailAllowanceStore } from './mail-allowance-store.ts';
-import { outsideSignInRoutes } from './outside-sign-in-routes.ts';
-import { type OutsideSignInDeps, outsideSignInService } from './outside-sign-in-service.ts';
-import { outsideSignInStore } from './outside-sign-in-store.ts';
+import { credentialRevocationStore } from './credentials/credential-revocation-store.ts';
+import { credentialsStore } from './credentials/credentials-store.ts';
+import { failedSignIns } from './credentials/failed-sign-ins.ts';
+import { failedSignInsStore } from './credentials/failed-sign-ins-store.ts';
+import { type NewDeviceAlertDeps, recordSignIn, removeUnseenDevices } from './devices/new-device-alert.ts';
+import { signInDevicesStore } from './devices/sign-in-devices-store.ts';
+import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
+import { sendSecurityNotice } from './emails/security-notices.ts';
+import { mfaChallengeService } from './mfa/mfa-challenge-service.ts';
+import { mfaChallengeRoutes, secondFactorRoutes } from './mfa/second-factor-routes.ts';
+import { type SecondFactorDeps, secondFactorService } from './mfa/second-factor-service.ts';
+import { secondFactorStore } from './mfa/second-factor-store.ts';
 import { accountsPersonalData } from './personal-data.ts';
-import { type ProfilePictureDeps, pictureLater, profilePicturePart } from './profile-picture.ts';
-import { profilePictureStore } from './profile-picture-store.ts';
-import { type RecoveryPartDeps, recoveryPart } from './recovery.ts';
-import { recoveryStore } from './recovery-store.ts';
+import { enqueuePictureFetch, type ProfilePictureDeps, profilePictureFeature } from './picture/profile-picture.ts';
+import { profilePictureStore } from './picture/profile-picture-store.ts';
+import { recoveryStore } from './recovery/recovery-store.ts';
+import { type RecoveryAndCredentialsDeps, recoveryAndCredentials } from './recovery-and-credentials.ts';
 import { accountsRoutes } from './routes.ts';
-import { secondFactorRoutes, secondStepRoutes } from './second-factor-routes.ts';
-import { type SecondFactorDeps, secondFactorService } from './second-factor-service.ts';
-import { secondFactorStore } from './second-factor-store.ts';
-import { secondStepService } from './second-step-service.ts';
-import { tellOwner } from './security-notices.ts';
 import { type AccountsDeps, accountsService } from './service.ts';
-import { sessionConfirmation } from './session-confirmation.ts';
-import { sessionsRoutes } from './sessions-routes.ts';
-import { removeEndedSessions, sessionsService } from './sessions-service.ts';
-import { sessionsStore } from './sessions-store.ts';
-import { signInDevicesStore } from './sign-in-devices-store.ts';
-import { forgetUnseenDevices, noteSignIn, type SignInNoticeDeps } from './sign-in-notice.ts';
-import { type Alongside, accountsStore } from './store.ts';
-import { waysInStore } from './ways-in-store.ts';
+import { reauthenticateSession } from './session/reauthentication.ts';
+import { sessionsRoutes } from './session/sessions-routes.ts';
+import { removeEndedSessions, sessionsService } from './session/sessions-service.ts';
+import { sessionsStore } from './session/sessions-store.ts';
+import { socialLoginRoutes } from './social-login/social-login-routes.ts';
+import { type SocialLoginDeps, socialLoginService } from './social-login/social-login-service.ts';
+import { socialLoginStore } from './social-login/social-login-store.ts';
+import { accountsStore, type PrefetchQueries } from './store.ts';
 
-type FromRecovery = 'mailNewPerson' | 'mailOwnerOf';
+type EmailSenders = 'sendVerificationEmail' | 'sendExistingAccountEmail';
 
 export interface AccountsFeatureDeps
   extends Omit<
@@ -38,24 +38,24 @@ export interface AccountsFeatureDeps
       | 'store'
       | 'setName'
       | 'signOut'
-      | 'endEarlierSession'
-      | 'refusalAtSignIn'
-      | 'noteSignIn'
+      | 'endPreviousSession'
+      | 'mfaRefusalAtSignIn'
+      | 'recordSignIn'
       | 'countFailedSignIn'
-      | 'tellOwner'
-      | FromRecovery
+      | 'sendSecurityNotice'
+      | EmailSenders
     >,
     Omit<
-      RecoveryPartDeps,
-      'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn' | 'confirmSession' | 'identity'
+      RecoveryAndCredentialsDeps,
+      'accounts' | 'currentUser' | 'secondFactorOf' | 'countFailedSignIn' | 'reauthenticateSession' | 'identity'
     >,
-    Pick<OutsideSignInDeps, 'ways' | 'appOrigin'>,
+    Pick<SocialLoginDeps, 'providers' | 'appOrigin'>,
     Pick<ProfilePictureDeps, 'fetchPicture'>,
-    Pick<SignInNoticeDeps, 'wantsSecurityMails' | 'log'> {
+    Pick<NewDeviceAlertDeps, 'wantsSecurityEmails' | 'log'> {
   readonly db: Database;
   readonly secureCookies: boolean;
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
-  readonly alongside: Alongside;
+  readonly prefetchQueries: PrefetchQueries;
   /** Milliseconds between two writings of failed sign-ins; by default a minute. */
   readonly failedSignInsEveryMs?: number | undefined;
   /** What keys for sealing are derived from. */
@@ -66,54 +66,63 @@ export interface AccountsFeatureDeps
 /** Signing up, in and out, who is asking, and what people change about how they sign in. */
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
-  const store = accountsStore(db, fields, deps.alongside);
+  const store = accountsStore(db, fields, deps.prefetchQueries);
   const credentials = credentialsStore(db, fields);
   const currentUser = (userId: string) => service.currentUser(userId);
-  const failed = failedSignIns({ ...deps, store: failedSignInsStore(db), everyMs: deps.failedSignInsEveryMs });
-  const tell = tellOwner({
+  const failedSignInCounter = failedSignIns({
     ...deps,
-    people: recoveryStore(db, fields),
-    allowance: mailAllowanceStore(db, deps.newId),
+    store: failedSignInsStore(db),
+    everyMs: deps.failedSignInsEveryMs,
   });
-  const signedIn = { ...deps, store: sessionsStore(db) };
-  const sessions = sessionsService(signedIn);
-  const counting = {
+  const notifyUser = sendSecurityNotice({
     ...deps,
-    countFailedSignIn: failed.count,
-    tellOwner: tell,
-    confirmSession: sessionConfirmation({ ...deps, store: credentials }),
-    endEarlierSession: sessions.endEarlier,
+    users: recoveryStore(db, fields),
+    emailRateLimit: emailRateLimitStore(db, deps.newId),
+  });
+  const sessionDeps = { ...deps, store: sessionsStore(db) };
+  const sessions = sessionsService(sessionDeps);
+  const authDeps = {
+    ...deps,
+    countFailedSignIn: failedSignInCounter.count,
+    sendSecurityNotice: notifyUser,
+    reauthenticateSession: reauthenticateSession({ ...deps, store: credentials }),
+    endPreviousSession: sessions.endPrevious,
     endOtherSessions: sessions.endOthers,
   };
-  const secondFactor = secondFactorPart(counting);
-  const recovery = recoveryPart({ ...counting, accounts: store, currentUser, secondFactorOf: secondFactor.stateOf });
-  const { mailNewPerson, mailOwnerOf } = recovery;
-  const notice = { ...deps, store: signInDevicesStore(db) };
+  const secondFactor = buildSecondFactor(authDeps);
+  const recovery = recoveryAndCredentials({
+    ...authDeps,
+    accounts: store,
+    currentUser,
+    secondFactorOf: secondFactor.stateOf,
+  });
+  const { sendVerificationEmail, sendExistingAccountEmail } = recovery;
+  const deviceAlertDeps = { ...deps, store: signInDevicesStore(db) };
   const service = accountsService({
-    ...counting,
+    ...authDeps,
     store,
     setName: (userId, name) => credentials.setName(userId, name, deps.clock.now()),
     signOut: sessions.signOut,
-    noteSignIn: noteSignIn(notice),
-    mailNewPerson,
-    mailOwnerOf,
-    refusalAtSignIn: secondFactor.refusalAtSignIn,
+    recordSignIn: recordSignIn(deviceAlertDeps),
+    sendVerificationEmail,
+    sendExistingAccountEmail,
+    mfaRefusalAtSignIn: secondFactor.mfaRefusalAtSignIn,
   });
-  const steps = {
-    ...counting,
-    noteSignIn: noteSignIn(notice),
-    sealing: sealing(deps.secret, 'outside sign-in'),
+  const signInDeps = {
+    ...authDeps,
+    recordSignIn: recordSignIn(deviceAlertDeps),
+    cipher: sealing(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
   };
-  const secondStep = secondStepService({ ...steps, ...secondFactor, currentUser });
-  const outside = outsideSignInService({
-    ...steps,
-    store: outsideSignInStore(db, fields),
-    mailNewPerson,
-    beginSecondStep: secondStep.begin,
-    pictureLater: pictureLater(deps.jobs),
+  const mfaChallenge = mfaChallengeService({ ...signInDeps, ...secondFactor, currentUser });
+  const socialLogin = socialLoginService({
+    ...signInDeps,
+    store: socialLoginStore(db, fields),
+    sendVerificationEmail,
+    beginMfaChallenge: mfaChallenge.begin,
+    enqueuePictureFetch: enqueuePictureFetch(deps.jobs),
   });
-  const pictures = profilePicturePart({ ...deps, store: profilePictureStore(db), currentUser });
+  const pictures = profilePictureFeature({ ...deps, store: profilePictureStore(db), currentUser });
   const feature: Feature = {
     routes: [
       ...accountsRoutes(service),
@@ -121,39 +130,45 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...sessionsRoutes(sessions),
       ...recovery.routes,
       ...pictures.routes,
-      ...outsideSignInRoutes(outside),
-      ...secondStepRoutes(secondStep),
+      ...socialLoginRoutes(socialLogin),
+      ...mfaChallengeRoutes(mfaChallenge),
     ],
     jobs: { ...recovery.jobs, ...pictures.jobs },
-    periodicJobs: [...recovery.periodicJobs, forgetUnseenDevices(notice), removeEndedSessions(signedIn)],
-    atStart: failed.start,
-    close: failed.close,
+    periodicJobs: [...recovery.periodicJobs, removeUnseenDevices(deviceAlertDeps), removeEndedSessions(sessionDeps)],
+    atStart: failedSignInCounter.start,
+    close: failedSignInCounter.close,
     // The person's row goes last: what else is theirs is found by it.
-    personalData: together([recovery.personalData, pictures.personalData, accountsPersonalData(db, store.findUser)]),
+    personalData: combinePersonalData([
+      recovery.personalData,
+      pictures.personalData,
+      accountsPersonalData(db, store.findUser),
+    ]),
   };
   return {
     feature,
-    findPerson: service.findPerson,
+    authenticate: service.authenticate,
     findUser: store.findUser,
     /** The person as mails are written to them: an address that was never proven may be a stranger's, so unnamed. */
-    addresseeOf: async (userId: string) => {
+    emailRecipientOf: async (userId: string) => {
       const user = await store.findUser(userId);
       return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
     },
     setTimeZone: store.setTimeZone,
-    endAccess: waysInStore(fields).end,
+    revokeAccess: credentialRevocationStore(fields).revokeAll,
   };
 }
 
-const secondFactorPart = (deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'tellOwner' | 'endOtherSessions'>) =>
+const buildSecondFactor = (
+  deps: AccountsFeatureDeps & Pick<SecondFactorDeps, 'sendSecurityNotice' | 'endOtherSessions'>,
+) =>
   secondFactorService({
     ...deps,
     store: secondFactorStore(deps.db),
-    sealing: sealing(deps.secret, 'second factor'),
+    cipher: sealing(deps.secret, 'second factor'),
   });
 
 /** Several parts as one: exported side by side, erased in this order. */
-const together = (parts: readonly PersonalData[]): PersonalData => ({
+const combinePersonalData = (parts: readonly PersonalData[]): PersonalData => ({
   exportFor: async (userId) =>
     Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,
   erase: async (tx, userId) => {

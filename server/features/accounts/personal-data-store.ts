@@ -3,19 +3,19 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, secondFactors, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
 
 /** better-auth's name for the row that holds a password; all others are outside identities. */
-const CREDENTIAL = 'credential';
+const PASSWORD_PROVIDER = 'credential';
 
 /** What is kept about a person and how they sign in. Secrets and their hashes are never read here. */
 export const personalDataStore = (db: Database) => ({
-  waysOf: async (userId: string) => {
+  credentialsOf: async (userId: string) => {
     const rows = await db
       .select({ issuer: accounts.providerId, subject: accounts.accountId, since: accounts.createdAt })
       .from(accounts)
       .where(eq(accounts.userId, userId))
       .orderBy(accounts.id);
     return {
-      password: rows.find(({ issuer }) => issuer === CREDENTIAL) ?? null,
-      outside: rows.filter(({ issuer }) => issuer !== CREDENTIAL),
+      password: rows.find(({ issuer }) => issuer === PASSWORD_PROVIDER) ?? null,
+      externalIdentities: rows.filter(({ issuer }) => issuer !== PASSWORD_PROVIDER),
     };
   },
 

@@ -22,7 +22,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
   const createdAt = new Date(SINCE);
   const updatedAt = new Date(USED);
   const id = () => newId({ now: () => updatedAt });
-  const person = async (email: string) => {
+  const createUser = async (email: string) => {
     const userId = id();
     await open.db.insert(users).values({ id: userId, email, createdAt, updatedAt });
     await open.db.transaction(async (tx) => {
@@ -32,8 +32,8 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     return userId;
   };
   /** Everything there can be, each secret with the word in it. */
-  const fullPerson = async (email: string, confirmedAt: Date | null) => {
-    const userId = await person(email);
+  const createFullUser = async (email: string, confirmedAt: Date | null) => {
+    const userId = await createUser(email);
     const row = { userId, createdAt, updatedAt };
     await open.db.insert(accounts).values([
       { ...row, id: id(), providerId: 'credential', accountId: userId, password: 'secret hash' },
@@ -50,7 +50,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
   const erase = (userId: string) => open.db.transaction((tx) => part().erase(tx, userId));
 
   it('exports who they are, how they sign in and where they are signed in, and no secret', async () => {
-    const exported = await exportFor(await fullPerson('full@example.test', new Date(USED)));
+    const exported = await exportFor(await createFullUser('full@example.test', new Date(USED)));
     expect(exported).toMatchObject({
       person: { email: 'full@example.test', name: 'Ann', firstName: 'Ann', lastName: null, createdAt: SINCE },
       password: { set: true, since: SINCE },
@@ -72,16 +72,19 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
 
   it('says what there is not', async () => {
     const none = { password: { set: false, since: null }, outsideIdentities: [], sessions: [] };
-    expect(await exportFor(await person('plain@example.test'))).toMatchObject({
+    expect(await exportFor(await createUser('plain@example.test'))).toMatchObject({
       ...none,
       secondFactor: { on: false, since: null },
     });
-    const begun = await fullPerson('begun@example.test', null);
+    const begun = await createFullUser('begun@example.test', null);
     expect((await exportFor(begun)).secondFactor).toEqual({ on: false, since: null });
   });
 
   it("erases one person's rows and nobody else's", async () => {
-    const [gone, stays] = [await fullPerson('gone@example.test', null), await fullPerson('stays@example.test', null)];
+    const [gone, stays] = [
+      await createFullUser('gone@example.test', null),
+      await createFullUser('stays@example.test', null),
+    ];
     await erase(gone);
     expect(await exportFor(gone)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
     for (const table of [accounts, sessions, secondFactors]) {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
 import { fullName } from '../../field-encryption/names.ts';
-import { deviceInWords } from './device-in-words.ts';
+import { describeDevice } from './devices/describe-device.ts';
 import { personalDataStore } from './personal-data-store.ts';
 import type { accountsStore } from './store.ts';
 
@@ -13,47 +13,49 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
   const store = personalDataStore(db);
   return {
     exportFor: async (userId) => {
-      const { password, outside } = await store.waysOf(userId);
+      const { password, externalIdentities } = await store.credentialsOf(userId);
       const secondFactorSince = await store.secondFactorSince(userId);
       return {
-        person: personInWords(await findUser(userId)),
-        password: { set: password !== null, since: isoOf(password?.since) },
-        outsideIdentities: outside.map(({ issuer, subject, since }) => ({ issuer, subject, since: isoOf(since) })),
-        secondFactor: { on: secondFactorSince !== null, since: isoOf(secondFactorSince) },
-        sessions: (await store.sessionsOf(userId)).map(sessionInWords),
-        devicesSignedInFrom: (await store.devicesOf(userId)).map(deviceKept),
+        person: formatUser(await findUser(userId)),
+        password: { set: password !== null, since: toIso(password?.since) },
+        outsideIdentities: externalIdentities.map(({ issuer, subject, since }) => ({
+          issuer,
+          subject,
+          since: toIso(since),
+        })),
+        secondFactor: { on: secondFactorSince !== null, since: toIso(secondFactorSince) },
+        sessions: (await store.sessionsOf(userId)).map(formatSession),
+        devicesSignedInFrom: (await store.devicesOf(userId)).map(formatDevice),
       };
     },
     erase: store.erase,
   };
 }
 
-const isoOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** The picture is told of by its own part. */
-const withoutPicture = <Person extends { readonly pictureHash: string | null }>({
-  pictureHash: _,
-  ...person
-}: Person) => person;
+const withoutPicture = <Person extends { readonly pictureHash: string | null }>({ pictureHash: _, ...user }: Person) =>
+  user;
 
-const personInWords = (person: Awaited<ReturnType<FindUser>>) =>
-  person && {
-    ...withoutPicture(person),
-    name: fullName(person),
-    emailVerifiedAt: isoOf(person.emailVerifiedAt),
-    createdAt: isoOf(person.createdAt),
-    updatedAt: isoOf(person.updatedAt),
+const formatUser = (user: Awaited<ReturnType<FindUser>>) =>
+  user && {
+    ...withoutPicture(user),
+    name: fullName(user),
+    emailVerifiedAt: toIso(user.emailVerifiedAt),
+    createdAt: toIso(user.createdAt),
+    updatedAt: toIso(user.updatedAt),
   };
 
-const deviceKept = ({ device, firstSeenAt, lastSeenAt }: Awaited<ReturnType<Store['devicesOf']>>[number]) => ({
+const formatDevice = ({ device, firstSeenAt, lastSeenAt }: Awaited<ReturnType<Store['devicesOf']>>[number]) => ({
   device,
-  firstSeenAt: isoOf(firstSeenAt),
-  lastSeenAt: isoOf(lastSeenAt),
+  firstSeenAt: toIso(firstSeenAt),
+  lastSeenAt: toIso(lastSeenAt),
 });
 
-const sessionInWords = (session: Awaited<ReturnType<Store['sessionsOf']>>[number]) => ({
-  device: deviceInWords(session.userAgent),
+const formatSession = (session: Awaited<ReturnType<Store['sessionsOf']>>[number]) => ({
+  device: describeDevice(session.userAgent),
   ...session,
-  since: isoOf(session.since),
-  lastUsedAt: isoOf(session.lastUsedAt),
+  since: toIso(session.since),
+  lastUsedAt: toIso(session.lastUsedAt),
 });

@@ -2,7 +2,7 @@ import { currentUser, login, logout, register } from '../../../contract/accounts
 import { isFailure } from '../../failure.ts';
 import { Answer, on, Page, Redirect, type Route } from '../../feature.ts';
 import type { accountsService } from './service.ts';
-import { signOutQuestion } from './sign-out-question.ts';
+import { logoutConfirmationPage } from './session/logout-confirmation-page.ts';
 
 export const accountsRoutes = (service: ReturnType<typeof accountsService>): readonly Route[] => [
   on(register, async ({ body }, { headers, timeZone }) => {
@@ -15,7 +15,9 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
   }),
   on(currentUser, (_, { person }) => service.currentUser(person.userId)),
   on(logout, async (_, { headers }) => {
-    return isFromOurPages(headers) ? new Redirect('/', await service.logout(headers), true) : new Page(signOutQuestion);
+    return isFromOurPages(headers)
+      ? new Redirect('/', await service.logout(headers), true)
+      : new Page(logoutConfirmationPage);
   }),
 ];
 

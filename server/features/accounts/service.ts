@@ -8,20 +8,20 @@ import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
 import type { Access, Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
-import { busy } from './busy.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import type { CountFailedSignIn } from './failed-sign-ins.ts';
-import { pictureAddress } from './profile-picture.ts';
-import type { SecondFactorService } from './second-factor-service.ts';
-import { byOwner } from './security-entries.ts';
-import type { TellOwner } from './security-notices.ts';
-import type { NoteSignIn } from './sign-in-notice.ts';
+import { isCommonPassword } from './credentials/common-passwords.ts';
+import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
+import { hashingBusy } from './credentials/hashing-busy.ts';
+import type { RecordSignIn } from './devices/new-device-alert.ts';
+import type { SendSecurityNotice } from './emails/security-notices.ts';
+import type { SecondFactorService } from './mfa/second-factor-service.ts';
+import { pictureUrl } from './picture/profile-picture.ts';
+import { byUser } from './security-audit.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends this long after its sign-in, however much it is used. */
-export const SESSION_LONGEST_MS = 90 * DAY_MS;
+export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
 /** A session in use is extended at most once in this time: often enough to say when it was last used. */
 const RENEW_AFTER_MS = 10 * MINUTE_MS;
 
@@ -37,21 +37,21 @@ export interface AccountsDeps {
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
   /** Ends the session this browser had until now, if it had one. */
-  readonly endEarlierSession: (headers: Headers) => Promise<void>;
+  readonly endPreviousSession: (headers: Headers) => Promise<void>;
   /** What a second factor, where the person has one, says to this sign-in; null: come in. */
-  readonly refusalAtSignIn: SecondFactorService['refusalAtSignIn'];
+  readonly mfaRefusalAtSignIn: SecondFactorService['mfaRefusalAtSignIn'];
   /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
-  readonly mailNewPerson: (email: string) => Promise<void>;
-  readonly mailOwnerOf: (email: string) => Promise<void>;
-  readonly noteSignIn: NoteSignIn;
+  readonly sendVerificationEmail: (email: string) => Promise<void>;
+  readonly sendExistingAccountEmail: (email: string) => Promise<void>;
+  readonly recordSignIn: RecordSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
-  readonly tellOwner: TellOwner;
+  readonly sendSecurityNotice: SendSecurityNotice;
   readonly setName: (userId: string, name: PersonName) => Promise<void>;
   readonly audit: Audit;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
-interface FoundPerson {
+interface AuthenticatedSession {
   readonly person: Person;
   /** True when the session's time was just extended. */
   readonly renewed: boolean;
@@ -65,13 +65,13 @@ export function accountsService(deps: AccountsDeps) {
 
   const currentUser = async (userId: string): Promise<User> => {
     const row = await store.findUser(userId);
-    if (!row) throw new Error('A session was found for a user who is not there.');
+    if (!row) throw new Error('currentUser: no users row for the user id of a session');
     return {
       id: row.id,
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
-      profileImageUrl: row.pictureHash && pictureAddress(row.pictureHash),
+      profileImageUrl: row.pictureHash && pictureUrl(row.pictureHash),
       createdAt: row.createdAt.toISOString(),
       isAdmin: isAdmin(row.email, row.emailVerified),
     };
@@ -84,44 +84,44 @@ export function accountsService(deps: AccountsDeps) {
       if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
       if (await isCommonPassword(password, account)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
-      if (signedIn === 'busy') return busy();
+      if (signedIn === 'busy') return hashingBusy();
       if (signedIn === 'email_taken') {
-        await deps.mailOwnerOf(email);
+        await deps.sendExistingAccountEmail(email);
         return failure('email_taken');
       }
-      await deps.endEarlierSession(headers);
+      await deps.endPreviousSession(headers);
       // Transactions of their own, after the library's: were it lost between the two, the person can write their name
       // in their settings and ask for the mail.
       const name = { firstName: account.firstName || null, lastName: account.lastName || null };
       await deps.setName(signedIn.userId, name);
-      await deps.mailNewPerson(email);
-      await deps.audit(byOwner('account.created', signedIn.userId));
+      await deps.sendVerificationEmail(email);
+      await deps.audit(byUser('account.created', signedIn.userId));
       if (timeZone) await store.setTimeZone(signedIn.userId, timeZone);
-      await deps.noteSignIn(signedIn.userId, headers);
+      await deps.recordSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
       const { email, password, code } = credentials;
-      let refused = null as Awaited<ReturnType<typeof deps.refusalAtSignIn>>;
-      let who = '';
+      let refused = null as Awaited<ReturnType<typeof deps.mfaRefusalAtSignIn>>;
+      let userIdAtCode = '';
       const signedIn = await identity.signIn({ email, password }, headers, async (userId) => {
-        who = userId;
-        refused = await deps.refusalAtSignIn(userId, code);
+        userIdAtCode = userId;
+        refused = await deps.mfaRefusalAtSignIn(userId, code);
         return refused === null;
       });
-      if (signedIn === 'busy') return busy();
+      if (signedIn === 'busy') return hashingBusy();
       if (signedIn === 'held' || signedIn === 'invalid') {
         const refusal = refused ?? failure('invalid_credentials');
         // Who is asked for a code has done nothing wrong.
         if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
         // The password was right: somebody else may have it.
-        if (refusal.code === 'second_factor_wrong') await deps.tellOwner(who, 'wrong-code');
+        if (refusal.code === 'second_factor_wrong') await deps.sendSecurityNotice(userIdAtCode, 'wrong-code');
         return refusal;
       }
       // Only for who is in: every refusal takes the same time.
-      await deps.endEarlierSession(headers);
-      await deps.noteSignIn(signedIn.userId, headers);
+      await deps.endPreviousSession(headers);
+      await deps.recordSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
@@ -134,9 +134,9 @@ export function accountsService(deps: AccountsDeps) {
     currentUser,
 
     /** Who holds this token now; extends the session when that has not been done for ten minutes. */
-    findPerson: async (token: string, wanted?: AlongsideRead): Promise<FoundPerson | null> => {
+    authenticate: async (token: string, prefetch?: AlongsideRead): Promise<AuthenticatedSession | null> => {
       const now = machineClock.now();
-      const row = await store.findSession(token, now, new Date(now.getTime() - SESSION_LONGEST_MS), wanted);
+      const row = await store.findSession(token, now, new Date(now.getTime() - MAX_SESSION_AGE_MS), prefetch);
       if (!row) return null;
       const renewed = now.getTime() - row.lastRenewedAt.getTime() > RENEW_AFTER_MS;
       if (renewed) {
@@ -151,7 +151,7 @@ export function accountsService(deps: AccountsDeps) {
         isAdmin: isAdmin(row.email, row.emailVerified),
         access: deps.accessOf(row.subscription),
       };
-      return { person, renewed, alongside: row.alongside };
+      return { person, renewed, alongside: row.prefetched };
     },
   };
 }

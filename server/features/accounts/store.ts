@@ -5,12 +5,12 @@ import type { AlongsideRead } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 /** For a person's id, what a feature wants read in the session's statement, as one text. */
-export type Alongside = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
+export type PrefetchQueries = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>['execute']>>[number];
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareSessionQuery>['execute']>>[number];
 
 /** The one query of every signed-in request: session, person and plan together, and one thing more where asked. */
-function sessionStatement(db: Database, name: string, alongside: SQL<string> | SQL<null> = sql<null>`null`) {
+function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> | SQL<null> = sql<null>`null`) {
   return db
     .select({
       sessionId: sessions.id,
@@ -28,7 +28,7 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
         cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
         everPaid: subscriptions.everPaid,
       },
-      alongside: alongside as SQL<string | null>,
+      prefetched: prefetch as SQL<string | null>,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,18 +43,23 @@ function sessionStatement(db: Database, name: string, alongside: SQL<string> | S
     .prepare(name);
 }
 
-export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openName'>, alongside: Alongside = {}) {
-  const sessionAlone = sessionStatement(db, 'session');
-  const sessionWith = new Map(
-    Object.entries(alongside).map(([name, read]) => [name, sessionStatement(db, `session_${name}`, read(users.id))]),
+export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openName'>, prefetch: PrefetchQueries = {}) {
+  const sessionQuery = prepareSessionQuery(db, 'session');
+  const prefetchingSessionQueries = new Map(
+    Object.entries(prefetch).map(([name, read]) => [name, prepareSessionQuery(db, `session_${name}`, read(users.id))]),
   );
 
   return {
     /** @param oldest sessions signed in before this moment count no more, however lively. */
-    findSession: async (token: string, now: Date, oldest: Date, wanted?: AlongsideRead): Promise<SessionRow | null> => {
-      const statement = wanted ? sessionWith.get(wanted.name) : sessionAlone;
-      if (!statement) throw new Error(`Nothing called ${wanted?.name} can be read alongside a session.`);
-      const rows = await statement.execute({ token, now, oldest, ...wanted?.values });
+    findSession: async (
+      token: string,
+      now: Date,
+      oldest: Date,
+      prefetch?: AlongsideRead,
+    ): Promise<SessionRow | null> => {
+      const statement = prefetch ? prefetchingSessionQueries.get(prefetch.name) : sessionQuery;
+      if (!statement) throw new Error(`findSession: no prefetch query named ${prefetch?.name}`);
+      const rows = await statement.execute({ token, now, oldest, ...prefetch?.values });
       return rows[0] ?? null;
     },
     renewSession: async (sessionId: string, now: Date, expiresAt: Date) => {

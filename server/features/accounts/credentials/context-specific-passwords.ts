@@ -1,0 +1,69 @@
+/** Passwords of the words that everybody knows who attacks this product or this person (ASVS 6.2.11). */
+import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
+
+/** Whose password it is to be, as far as that is known. */
+export interface PasswordContext {
+  readonly email?: string | undefined;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+/** "a" and "of" stand in every phrase. */
+const MIN_TERM_LENGTH = 3;
+/** What fingers write for letters. */
+const LEETSPEAK: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const ALPHABETIC = /\p{L}/u;
+
+/**
+ * Nothing but such words, in any order, with digits and signs between and around them: "evenkeel1", "2024-Wellness!",
+ * "kate.smith90" of kate.smith@company.test, "3v3nk33l". One word of another kind, and it is a phrase of the person's own.
+ * @param password in lower case.
+ */
+export function isContextSpecific(password: string, context: PasswordContext): boolean {
+  const terms = contextTerms(context);
+  const characters = [...password];
+  const withoutSuffix = characters.slice(0, characters.findLastIndex(isAlphabetic) + 1).join('');
+  const core = characters
+    .slice(Math.max(characters.findIndex(isAlphabetic), 0), characters.findLastIndex(isAlphabetic) + 1)
+    .join('');
+  return [password, undoLeetspeak(withoutSuffix), undoLeetspeak(core)].some((text) =>
+    isConcatenationOf(terms, alphabeticOnly(text)),
+  );
+}
+
+const isAlphabetic = (character: string): boolean => ALPHABETIC.test(character);
+
+const undoLeetspeak = (text: string): string =>
+  [...text].map((character) => LEETSPEAK[character] ?? character).join('');
+
+const alphabeticOnly = (text: string): string => text.replaceAll(/\P{L}/gu, '');
+
+function contextTerms({ email = '', firstName, lastName }: PasswordContext): readonly string[] {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];
+  const company = domain.split('.').slice(0, -1);
+  const texts = [PRODUCT_NAME, TAGLINE, name, ...company, firstName ?? '', lastName ?? ''];
+  const plain = texts.map((text) => text.normalize('NFKC').toLowerCase());
+  const terms = plain.flatMap((text) => [alphabeticOnly(text), ...text.split(/\P{L}+/u)]);
+  return [...new Set(terms)].filter((term) => term.length >= MIN_TERM_LENGTH);
+}
+
+/** Whether the text is these words one after the other; false for no text. */
+function isConcatenationOf(terms: readonly string[], text: string): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < text.length; at += 1) {
+    if (!ends.has(at)) continue;
+    for (const term of terms) if (text.startsWith(term, at)) ends.add(at + term.length);
+  }
+  return text !== '' && ends.has(text.length);
+}

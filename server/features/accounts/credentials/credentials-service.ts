@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import type { changeName, signInSettings } from '../../../../contract/accounts.ts';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { type Failure, failure } from '../../../failure.ts';
+import { Answer } from '../../../feature.ts';
+import { refusalUnlessFresh } from '../../../freshness.ts';
+import { accountAddress, NO_SUCH_ADDRESS } from '../../../mail-address.ts';
+import type { Person } from '../../../person.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Identity } from '../../../ports/identity/port.ts';
+import { enqueueEmail } from '../emails/account-emails.ts';
+import type { EmailRateLimit } from '../emails/email-rate-limit-store.ts';
+import { emailTokenRow, generateEmailToken } from '../emails/email-token.ts';
+import { EMAIL_RATE_LIMIT, type RecoveryDeps } from '../recovery/recovery-service.ts';
+import { byUser } from '../security-audit.ts';
+import type { ReauthenticateSession } from '../session/reauthentication.ts';
+import type { accountsStore } from '../store.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { CredentialsStore } from './credentials-store.ts';
+import type { CountFailedSignIn } from './failed-sign-ins.ts';
+import { hashingBusy } from './hashing-busy.ts';
+
+/** New addresses one person may try; each means a mail to somebody who may be a stranger. */
+const CHANGE_EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 10 };
+
+/** So long Settings says that an address which is not the person's own was disowned. */
+const DISOWNED_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Provider = CallReply<typeof signInSettings>['providers'][number];
+
+export interface CredentialsDeps extends RecoveryDeps {
+  readonly store: CredentialsStore;
+  readonly countFailedSignIn: CountFailedSignIn;
+  readonly reauthenticateSession: ReauthenticateSession;
+  readonly identity: Pick<Identity, 'renewToken'>;
+  readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
+  /** Sessions live on the machine's own time. */
+  readonly machineClock: Clock;
+  /** Null where the issuer is none of the outside sign-ins. */
+  readonly providerOf: (issuer: string) => Provider | null;
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
+  readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
+}
+
+export type CredentialsService = ReturnType<typeof credentialsService>;
+
+/** What signed-in people change about themselves and how they sign in. */
+export function credentialsService(deps: CredentialsDeps) {
+  const { store, users, tokens, credentials, clock, machineClock } = deps;
+
+  return {
+    confirmIdentity: async (me: Person, password: string, headers: Headers) => {
+      const checked = await credentials.verifyPassword(me.userId, password);
+      if (checked === 'busy') return hashingBusy();
+      if (checked === 'wrong') {
+        deps.countFailedSignIn(me.email, headers);
+        return failure('wrong_password');
+      }
+      const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
+      return new Answer({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
+    },
+
+    changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
+      const user = await deps.accounts.findUser(userId);
+      const firstName = wanted.firstName === undefined ? (user?.firstName ?? null) : wanted.firstName || null;
+      const lastName = wanted.lastName === undefined ? (user?.lastName ?? null) : wanted.lastName || null;
+      await store.setName(userId, { firstName, lastName }, clock.now());
+    },
+
+    changePassword: async (me: Person, password: string) => {
+      const refused = refusalUnlessFresh(me, machineClock.now());
+      if (refused) return refused;
+      const context = (await deps.accounts.findUser(me.userId)) ?? me;
+      if (await isCommonPassword(password, context)) return failure('password_too_common');
+      const hashed = await credentials.hashPassword(me.userId, password);
+      if (hashed === 'busy') return hashingBusy();
+      return users.transaction(async (tx) => {
+        // Hashing took its time: whoever took the account over meanwhile keeps it.
+        if (!(await users.lockWithSession(tx, me.userId, me.sessionId))) return failure('fresh_sign_in_required');
+        await credentials.setPassword(tx, me.userId, hashed.hash);
+        await credentials.endSessions(tx, me.userId, me.sessionId);
+        await tokens.removeForUser(tx, me.userId, 'reset', 'change_email');
+        await deps.audit(byUser('account.password_changed', me.userId), tx);
+        await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
+        // Whoever has a copy of this device's session has not been signed out by the line above.
+        const cookies = await deps.identity.renewToken(tx, me.sessionId);
+        return new Answer({ message: 'Your password is changed. Your other devices were signed out.' }, cookies ?? []);
+      });
+    },
+
+    changeEmail: async (me: Person, typed: string) => {
+      const refused = refusalUnlessFresh(me, machineClock.now());
+      if (refused) return refused;
+      const newEmail = accountAddress(typed);
+      if (newEmail === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
+      if (newEmail === me.email) return { message: 'This is your email already.' };
+      return requestEmailChange(deps, me, newEmail);
+    },
+
+    signInSettings: async (userId: string): Promise<CallReply<typeof signInSettings>> => {
+      const user = await deps.accounts.findUser(userId);
+      const issuers = await store.issuersOf(userId);
+      const secondFactor = await deps.secondFactorOf(userId);
+      const lately = new Date(clock.now().getTime() - DISOWNED_NOTICE_MS);
+      return {
+        emailVerified: user?.emailVerified ?? false,
+        disownedEmail: await deps.disowned.newest(userId, user?.email ?? '', lately),
+        hasPassword: await credentials.hasPassword(userId),
+        providers: [...new Set(issuers.flatMap((issuer) => deps.providerOf(issuer) ?? []))],
+        secondFactor: secondFactor.on,
+        recoveryCodesLeft: secondFactor.recoveryCodesLeft,
+      };
+    },
+  };
+}
+
+/** The link goes to the new address even if it is somebody's: only who follows it may learn that. */
+const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Person, newEmail: string) =>
+  deps.users.transaction(async (tx): Promise<{ message: string } | EmailChangeRefusal> => {
+    const { emailRateLimit, tokens, users } = deps;
+    if (!(await users.lockWithSession(tx, userId, sessionId))) return failure('fresh_sign_in_required');
+    const user = await users.findById(userId, tx);
+    if (!user) return failure('fresh_sign_in_required');
+    if (await deps.disowned.has(userId, newEmail, tx)) return failure('address_disowned');
+    const now = deps.clock.now();
+    const retryAfterSeconds =
+      (await emailRateLimit.consume(tx, 'new-address', newEmail, EMAIL_RATE_LIMIT, now)) ||
+      (await emailRateLimit.consume(tx, 'change-email', userId, CHANGE_EMAIL_RATE_LIMIT, now));
+    if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
+    const begunAt = deps.machineClock.now();
+    await tokens.removeForUser(tx, userId, 'change_email');
+    // Stands for the wish until the mail's own token takes its place: nobody ever knows this one.
+    await tokens.add(
+      emailTokenRow(generateEmailToken(), 'change_email', { userId, email: newEmail, createdAt: now, begunAt }),
+      tx,
+    );
+    await enqueueEmail(deps.jobs, tx, { kind: 'change-email', userId, newEmail });
+    if (user.emailVerified) await notifyOldAddress(deps, tx, user, newEmail, begunAt);
+    return { message: 'A link is on its way to the new email. Nothing changes until you follow it.' };
+  });
+
+type EmailChangeRefusal = Failure<'too_many_requests' | 'fresh_sign_in_required' | 'address_disowned'>;
+
+/** Only one that was proven: what it is told could otherwise hand the account to a stranger. */
+const notifyOldAddress = (
+  { jobs, adminEmails }: CredentialsDeps,
+  tx: Transaction,
+  { id, email: oldEmail }: { readonly id: string; readonly email: string },
+  newEmail: string,
+  begunAt: Date,
+) => {
+  // Whoever takes an administrator's address proves it with a new password: no older way in outlives that.
+  const undoable = !adminEmails.includes(newEmail);
+  const change = { userId: id, oldEmail, newEmail, undoable, begunAt: begunAt.toISOString() };
+  return enqueueEmail(jobs, tx, { kind: 'email-changing', ...change });
+};

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { accounts, sessions, users } from '../../../db/schema.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { PersonName } from '../../../field-encryption/names.ts';
+
+export type CredentialsStore = ReturnType<typeof credentialsStore>;
+
+export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'sealName'>) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /** False where the person has no such session any more. */
+  markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
+    const confirmed = await tx
+      .update(sessions)
+      .set({ confirmedAt: now })
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    return confirmed.length > 0;
+  },
+
+  setName: (userId: string, name: PersonName, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      const encryptedName = await fields.sealName(tx, userId, name);
+      await tx
+        .update(users)
+        .set({ ...encryptedName, updatedAt: now })
+        .where(eq(users.id, userId));
+    }),
+
+  issuersOf: async (userId: string): Promise<string[]> => {
+    const rows = await db.select({ issuer: accounts.providerId }).from(accounts).where(eq(accounts.userId, userId));
+    return rows.map(({ issuer }) => issuer);
+  },
+});

@@ -1,0 +1,12 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+
+export const failedSignInsStore = (db: Database) => ({
+  /** Those of these addresses that somebody has. */
+  findByEmails: (emails: readonly string[]): Promise<{ readonly id: string; readonly email: string }[]> =>
+    db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(inArray(users.email, [...emails])),
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../audit-log-store.ts';
+import { compose, type Overrides } from '../../../compose.ts';
+import { readConfig } from '../../../config.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import {
+  type DatabasePlace,
+  describeOnBothDatabases,
+  migratedDatabasePlace,
+  testDatabase,
+} from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { machineClock } from '../../../ports/clock/machine.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { failedSignIns } from './failed-sign-ins.ts';
+import { failedSignInsStore } from './failed-sign-ins-store.ts';
+
+const log = { warn: () => {} };
+const ANDROID = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+describeOnBothDatabases('sign-ins that failed', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const headers = new Headers(ANDROID);
+  const createUser = async (email: string) => {
+    const id = newId(machineClock);
+    const now = machineClock.now();
+    await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
+    return id;
+  };
+
+  it('are one entry of those who have an account, however many they were, and none of who has none', async () => {
+    const written: AuditEntry[] = [];
+    const audit = async (entry: AuditEntry) => void written.push(entry);
+    const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
+    const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
+    for (let tries = 0; tries < 3; tries += 1) count('Ann@example.test', new Headers());
+    count('ann@example.test', headers);
+    count('bob@example.test', headers);
+    count('nobody@example.test', headers);
+    await Promise.all([flush(), flush()]);
+    const entry = (aboutId: string, details: string) => ({
+      action: 'account.sign_in_failed',
+      actorId: null,
+      aboutId,
+      details,
+    });
+    expect(written).toHaveLength(2);
+    expect(written).toEqual(
+      expect.arrayContaining([entry(ann, '4 tries, the last from Chrome on Android'), entry(bob, 'Chrome on Android')]),
+    );
+  });
+
+  it('ask the database nothing while the request is answered, and not for more addresses than can be', async () => {
+    const asked: number[] = [];
+    const findByEmails = async (emails: readonly string[]) => {
+      asked.push(emails.length);
+      return [];
+    };
+    const { count, flush } = failedSignIns({ store: { findByEmails }, audit: async () => {}, log });
+    for (let index = 0; index < 10_500; index += 1) count(`${index}@example.test`, headers);
+    expect(asked).toEqual([]);
+    await flush();
+    await flush();
+    expect(asked).toEqual([10_000]);
+  });
+
+  it('are counted still where the database failed, and written down once it is back', async () => {
+    const written: AuditEntry[] = [];
+    let isAway = true;
+    const audit = async (entry: AuditEntry) => {
+      if (isAway) throw new Error('away');
+      written.push(entry);
+    };
+    const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
+    await createUser('cut@example.test');
+    count('cut@example.test', headers);
+    await expect(flush()).rejects.toThrow('away');
+    count('cut@example.test', headers);
+    isAway = false;
+    await flush();
+    expect(written.map(({ details }) => details)).toEqual(['2 tries, the last from Chrome on Android']);
+  });
+});
+
+/** Two server processes behind one name, as far as the database can tell. */
+describe('sign-ins that failed at two servers on one PostgreSQL', () => {
+  let place: DatabasePlace;
+  beforeAll(async () => {
+    place = await migratedDatabasePlace('postgres');
+  });
+  afterAll(() => place.remove());
+
+  const openServer = async (overrides: Overrides) => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      SESSION_SECRET: 'one secret of two servers, long enough to be one',
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.databaseUrl,
+    });
+    const house = await compose(config, overrides);
+    const visit = () => new Browser(house.app);
+    const failFiveTimes = async (email: string) => {
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await visit().post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);
+    };
+    return { ...house, visit, failFiveTimes };
+  };
+  const noted = async (browser: Browser): Promise<number> => {
+    const { events } = (await browser.get('/api/user/security-events')).body as {
+      events: { action: string; details: string }[];
+    };
+    return events
+      .filter(({ action }) => action === 'account.sign_in_failed')
+      .reduce((sum, { details }) => sum + Number(/^(\d+) tries/.exec(details)?.[1] ?? 1), 0);
+  };
+
+  it.each([
+    ['while both run', 10, false],
+    ['as both are stopped, before their minute is over', 3_600_000, true],
+  ])('are all noted %s', async (when, failedSignInsEveryMs, isStopped) => {
+    const servers = [await openServer({ failedSignInsEveryMs }), await openServer({ failedSignInsEveryMs })] as const;
+    const email = `${isStopped ? 'stopped' : 'running'}@example.test`;
+    const owner = servers[0].visit();
+    await owner.post('/api/auth/register', { email, password: 'a quiet harbour' });
+    for (const server of servers) await server.failFiveTimes(email);
+    if (!isStopped) await expect.poll(() => noted(owner), { timeout: 10_000, message: when }).toBe(10);
+    for (const server of servers) await server.close();
+    const later = await openServer({});
+    const back = later.visit();
+    await back.post('/api/auth/login', { email, password: 'a quiet harbour' });
+    expect(await noted(back)).toBe(10);
+    await later.close();
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
+import { HASHES_AT_ONCE } from '../../../ports/identity/better-auth/password-hashing.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+const MAX_WAITING = 2;
+
+describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { hashing: hashingQueue({ mostWaiting: MAX_WAITING }) });
+  });
+  afterAll(() => house.close());
+
+  const email = 'burst@example.test';
+  const atOnce = async (path: string, bodyOf: (n: number) => object) =>
+    Promise.all(Array.from({ length: 20 }, (_, n) => house.visitor().post(path, bodyOf(n))));
+
+  it.each([
+    ['/api/auth/login', () => ({ email, password: 'a quiet harbour' })],
+    ['/api/auth/register', (n: number) => ({ email: `burst-${n}@example.test`, password: 'a quiet harbour' })],
+  ])('some come in by %s, the others are told when to come again, and then come in', async (path, bodyOf) => {
+    if (path.endsWith('login')) await house.person(email);
+    const answers = await atOnce(path, bodyOf);
+    const refused = answers.filter(({ status }) => status === 429);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThanOrEqual(HASHES_AT_ONCE + MAX_WAITING);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(done.length + refused.length).toBe(answers.length);
+    for (const { body, headers } of refused)
+      expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
+    for (let n = 0; n < answers.length; n += 1) {
+      if (answers[n]?.status === 429) expect((await house.visitor().post(path, bodyOf(n))).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['change-password', '/api/user/change-password'],
+    ['confirm-identity', '/api/auth/confirm-identity'],
+  ])('60 at once of one person by %s leave room for somebody else, though only two may wait', async (_, path) => {
+    const flooding = await house.person();
+    const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
+    const signIn = house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
+    expect((await signIn).status).toBe(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    for (const { body, headers } of refused)
+      expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
+  });
+});

@@ -1,0 +1,228 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { signInDevices, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { testFields } from '../../../field-encryption/testing/test-fields.ts';
+import { serverLog } from '../../../log.ts';
+import { newId } from '../../../new-id.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import {
+  type MisbehavingIssuer,
+  openMisbehavingIssuer,
+} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { accountsPersonalData } from '../personal-data.ts';
+import { recoveryStore } from '../recovery/recovery-store.ts';
+import { accountsStore } from '../store.ts';
+import { emailsTo, newestToken } from '../testing/mailbox.ts';
+import {
+  DEVICE_RETENTION_DAYS,
+  type NewDeviceAlertDeps,
+  recordSignIn,
+  removeUnseenDevices,
+} from './new-device-alert.ts';
+import { signInDevicesStore } from './sign-in-devices-store.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const NEW_SIGN_IN = 'A new sign-in to your Evenkeel account';
+
+describeOnBothDatabases('the notice of a sign-in', (engine) => {
+  let database: OpenDatabase;
+  let clock: AdjustableClock;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    clock = await adjustableClock(database.db);
+  });
+  afterAll(() => database.close());
+
+  const createUser = async () => {
+    const id = newId(clock);
+    const now = clock.now();
+    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
+    return id;
+  };
+  const house = (changed: Partial<NewDeviceAlertDeps> = {}) => {
+    const told: Record<string, unknown>[] = [];
+    const logged: string[] = [];
+    const note = recordSignIn({
+      store: signInDevicesStore(database.db),
+      clock,
+      jobs: { enqueue: async (_, __, payload) => void told.push(payload) },
+      wantsSecurityEmails: async () => true,
+      audit: async () => {},
+      log: serverLog('info', { write: (line) => void logged.push(line) }),
+      ...changed,
+    });
+    const from = (userId: string, userAgent: string) => note(userId, new Headers({ 'user-agent': userAgent }));
+    return { told, logged, from };
+  };
+  const personalData = () => accountsPersonalData(database.db, accountsStore(database.db, testFields).findUser);
+  const devicesOf = async (userId: string) =>
+    (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
+
+  it('says nothing of the first device, tells of another one once, and knows both from then on', async () => {
+    const { told, from } = house();
+    const userId = await createUser();
+    await from(userId, ANDROID);
+    expect(told).toEqual([]);
+    await from(userId, FIREFOX);
+    const news = { kind: 'new-sign-in', userId, device: 'Firefox on Linux', at: expect.stringMatching(/^20.*Z$/) };
+    expect(told).toEqual([news]);
+    await from(userId, FIREFOX);
+    await from(userId, ANDROID);
+    expect(told).toHaveLength(1);
+    expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Chrome on Android', 'Firefox on Linux']);
+  });
+
+  it('notes the device of somebody who wants no such mails, without one', async () => {
+    const { told, from } = house({ wantsSecurityEmails: async () => false });
+    const userId = await createUser();
+    await from(userId, ANDROID);
+    await from(userId, FIREFOX);
+    expect(told).toEqual([]);
+    expect(await devicesOf(userId)).toHaveLength(2);
+  });
+
+  it('makes one device the first of two that come at the same moment', async () => {
+    const { told, from } = house();
+    const userId = await createUser();
+    await Promise.all([from(userId, ANDROID), from(userId, FIREFOX)]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('forgets the device when its mail could not be taken on, fails nobody, and logs no words of the failure', async () => {
+    const userId = await createUser();
+    await house().from(userId, ANDROID);
+    const broken = house({
+      jobs: { enqueue: () => Promise.reject(new Error(`Failed query: insert ... params: ${userId}`)) },
+    });
+    await broken.from(userId, FIREFOX);
+    expect(broken.logged).toEqual([expect.stringContaining('recordSignIn: audit log or device update failed')]);
+    expect(broken.logged.join('')).not.toMatch(new RegExp(`Failed query|${userId}`));
+    const { told, from } = house();
+    await from(userId, FIREFOX);
+    expect(told).toHaveLength(1);
+  });
+
+  it('notes nothing about somebody who is gone', async () => {
+    const { told, logged, from } = house();
+    await from(newId(clock), ANDROID);
+    expect([told, logged]).toEqual([[], []]);
+  });
+
+  it(`forgets a device after ${DEVICE_RETENTION_DAYS} days without a sign-in from it`, async () => {
+    const { from } = house();
+    const userId = await createUser();
+    await from(userId, ANDROID);
+    await clock.advance((DEVICE_RETENTION_DAYS - 1) * 24 * 60 * 60);
+    await from(userId, FIREFOX);
+    const { run } = removeUnseenDevices({ store: signInDevicesStore(database.db), clock });
+    await run();
+    expect(await devicesOf(userId)).toHaveLength(2);
+    await clock.advance(2 * 24 * 60 * 60);
+    await run();
+    expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Firefox on Linux']);
+  });
+
+  it('is exported with its days, and goes with the account and with a squatter', async () => {
+    const { from } = house();
+    const [gone, taken] = [await createUser(), await createUser()];
+    await from(gone, ANDROID);
+    await from(taken, ANDROID);
+    expect(await devicesOf(gone)).toEqual([
+      { device: 'Chrome on Android', firstSeenAt: expect.any(String), lastSeenAt: expect.any(String) },
+    ]);
+    await database.db.transaction((tx) => personalData().erase(tx, gone));
+    await database.db.transaction((tx) =>
+      recoveryStore(database.db, testFields).removeUnverifiedCredentials(tx, taken),
+    );
+    const left = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
+    expect(left.filter((userId) => userId === gone || userId === taken)).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('a sign-in', (engine) => {
+  let house: TestHouse;
+  let issuer: MisbehavingIssuer;
+  beforeAll(async () => {
+    issuer = await openMisbehavingIssuer();
+    const client = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
+    house = await openTestHouse(engine, { fetchPicture: async () => 'none' }, client);
+  });
+  afterAll(async () => {
+    await house.close();
+    await issuer.close();
+  });
+
+  const register = async (email: string, userAgent: string) => {
+    const made = { email, password: 'a quiet harbour', firstName: 'Ada' };
+    const browser = house.visitor();
+    expect((await browser.post('/api/auth/register', made, { 'user-agent': userAgent })).status).toBe(200);
+    const token = await newestToken(house, email, '/verify-email');
+    expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
+  };
+  const signIn = async (email: string, userAgent: string, password = 'a quiet harbour') =>
+    (await house.visitor().post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status;
+  const notices = async (email: string) =>
+    (await emailsTo(house, email)).filter(({ subject }) => subject === NEW_SIGN_IN);
+
+  it('from another kind of device is told by mail, with the device and the time in the person’s zone', async () => {
+    await register('told@example.test', ANDROID);
+    expect(await signIn('told@example.test', ANDROID)).toBe(200);
+    expect(await notices('told@example.test')).toEqual([]);
+    expect(await signIn('told@example.test', FIREFOX)).toBe(200);
+    expect(await signIn('told@example.test', FIREFOX)).toBe(200);
+    const [mail, ...more] = await notices('told@example.test');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Hello Ada,');
+    expect(mail?.text).toMatch(/Firefox on Linux\n\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
+    expect(mail?.text).not.toMatch(/127\.0\.0\.1|\d+\.\d+\.\d+\.\d+/);
+  });
+
+  it('that is refused notes no device', async () => {
+    await register('refused@example.test', ANDROID);
+    expect(await signIn('refused@example.test', FIREFOX, 'a loud harbour')).toBe(401);
+    expect(await notices('refused@example.test')).toEqual([]);
+    expect(await signIn('refused@example.test', FIREFOX)).toBe(200);
+    expect(await notices('refused@example.test')).toHaveLength(1);
+  });
+
+  it('is not told to an address that was never proven: it may be a stranger’s', async () => {
+    const made = { email: 'unproven@example.test', password: 'a quiet harbour' };
+    await house.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
+    expect(await signIn(made.email, FIREFOX)).toBe(200);
+    expect(await notices(made.email)).toEqual([]);
+  });
+
+  const outside = async (email: string, userAgent: string) => {
+    const browser = house.visitor();
+    const begun = await browser.get('/api/auth/google', { 'user-agent': userAgent });
+    const back = await issuer.signIn(String(begun.headers.location), { sub: email, email, email_verified: true });
+    const { location } = (await browser.get(back, { 'user-agent': userAgent })).headers;
+    return { browser, location };
+  };
+
+  it('by an outside service is told too, but not the one that makes the account', async () => {
+    expect((await outside('outside@example.test', ANDROID)).location).toBe('/subscription');
+    expect(await notices('outside@example.test')).toEqual([]);
+    expect((await outside('outside@example.test', FIREFOX)).location).toBe('/');
+    expect(await notices('outside@example.test')).toHaveLength(1);
+  });
+
+  it('that waits for a second step is told once the code was right, and not before', async () => {
+    const { browser: owner } = await outside('step@example.test', ANDROID);
+    const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code })).body;
+    const { browser, location } = await outside('step@example.test', FIREFOX);
+    expect(location).toBe('/auth?step=code');
+    expect(await notices('step@example.test')).toEqual([]);
+    const passed = await browser.post('/api/auth/second-factor', { code: recoveryCodes[0] }, { 'user-agent': FIREFOX });
+    expect(passed.status).toBe(200);
+    expect(await notices('step@example.test')).toHaveLength(1);
+  });
+});

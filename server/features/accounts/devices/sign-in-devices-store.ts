@@ -1,0 +1,39 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { signInDevices, users } from '../../../db/schema.ts';
+
+export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
+
+/** Kinds of devices that people have signed in from. */
+export const signInDevicesStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /** @returns false where this person never came from such a device. */
+  updateLastSeen: async (userId: string, device: string, now: Date): Promise<boolean> => {
+    const seen = await db
+      .update(signInDevices)
+      .set({ lastSeenAt: now })
+      .where(and(eq(signInDevices.userId, userId), eq(signInDevices.device, device)))
+      .returning({ device: signInDevices.device });
+    return seen.length > 0;
+  },
+
+  /** @returns whether the device is the person's first, one more, or there by now; or that the person is gone. */
+  add: async (tx: Transaction, userId: string, device: string, now: Date) => {
+    // One at a time for each person, so that of two first sign-ins at once only one is the first.
+    const user = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    if (user.length === 0) return 'no-user';
+    const before = await tx.$count(signInDevices, eq(signInDevices.userId, userId));
+    const added = await tx
+      .insert(signInDevices)
+      .values({ userId, device, firstSeenAt: now, lastSeenAt: now })
+      .onConflictDoNothing()
+      .returning({ device: signInDevices.device });
+    if (added.length === 0) return 'known';
+    return before === 0 ? 'first' : 'another';
+  },
+
+  removeUnseenSince: async (moment: Date): Promise<void> => {
+    await db.delete(signInDevices).where(lt(signInDevices.lastSeenAt, moment));
+  },
+});

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { disownedAddresses } from '../../../db/schema.ts';
+
+export type DisownedAddressesStore = ReturnType<typeof disownedAddressesStore>;
+
+/** Addresses whose owner said that an account is not theirs: nothing is sent there for that account. */
+export const disownedAddressesStore = (db: Database) => {
+  const isThis = (userId: string, email: string) =>
+    and(eq(disownedAddresses.userId, userId), eq(disownedAddresses.email, email));
+
+  return {
+    add: async (tx: Transaction, userId: string, email: string, now: Date): Promise<void> => {
+      await tx.insert(disownedAddresses).values({ userId, email, disownedAt: now }).onConflictDoNothing();
+    },
+
+    has: async (userId: string, email: string, tx: Database | Transaction = db): Promise<boolean> => {
+      const rows = await tx.select().from(disownedAddresses).where(isThis(userId, email));
+      return rows.length > 0;
+    },
+
+    /** The person's own address, or the newest of any others that was disowned after `since`; null: none. */
+    newest: async (userId: string, ownEmail: string, since: Date): Promise<string | null> => {
+      const isNews = or(eq(disownedAddresses.email, ownEmail), gt(disownedAddresses.disownedAt, since));
+      const rows = await db
+        .select({ email: disownedAddresses.email })
+        .from(disownedAddresses)
+        .where(and(eq(disownedAddresses.userId, userId), isNews))
+        .orderBy(desc(disownedAddresses.disownedAt));
+      return (rows.find(({ email }) => email === ownEmail) ?? rows[0])?.email ?? null;
+    },
+
+    /** Its owner has proven to be the account's person after all. */
+    remove: async (tx: Transaction, userId: string, email: string): Promise<void> => {
+      await tx.delete(disownedAddresses).where(isThis(userId, email));
+    },
+
+    exportFor: (userId: string) =>
+      db
+        .select({ email: disownedAddresses.email, disownedAt: disownedAddresses.disownedAt })
+        .from(disownedAddresses)
+        .where(eq(disownedAddresses.userId, userId))
+        .orderBy(disownedAddresses.disownedAt),
+
+    erase: async (tx: Transaction, userId: string): Promise<void> => {
+      await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
+    },
+  };
+};

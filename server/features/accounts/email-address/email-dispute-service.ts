@@ -1,0 +1,73 @@
+/** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
+import type { Transaction } from '../../../db/client.ts';
+import { failure, isFailure } from '../../../failure.ts';
+import { isCommonPassword } from '../credentials/common-passwords.ts';
+import { hashingBusy } from '../credentials/hashing-busy.ts';
+import { hashEmailToken } from '../emails/email-token.ts';
+import { type RecoveryDeps, replacePassword } from '../recovery/recovery-service.ts';
+import { byVisitor } from '../security-audit.ts';
+
+export type EmailDisputeService = ReturnType<typeof emailDisputeService>;
+
+export function emailDisputeService(deps: RecoveryDeps) {
+  const { users, tokens, credentials, clock } = deps;
+
+  return {
+    /** "This was not me": nothing is deleted, as someone may only have mistyped their own address. */
+    notMe: (token: string) => users.transaction((tx) => disownAddress(deps, tx, hashEmailToken(token))),
+
+    undoEmailChange: async (token: string, password: string, ip: string) => {
+      const hash = hashEmailToken(token);
+      const row = await tokens.find(hash, 'undo_email', clock.now());
+      if (!row) return failure('link_invalid');
+      if (await isCommonPassword(password, row)) return failure('password_too_common');
+      const hashed = await credentials.hashPassword(row.userId, password);
+      if (hashed === 'busy') return hashingBusy();
+      const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.hash));
+      if (isFailure(email)) return email;
+      await deps.clearFailedSignIns(email, ip);
+      return { message: 'Your account has its old email again. Please sign in with it and your new password.' };
+    },
+  };
+}
+
+async function disownAddress(deps: RecoveryDeps, tx: Transaction, tokenHash: string) {
+  const { users, tokens, disowned, clock } = deps;
+  const now = clock.now();
+  const row = await tokens.consume(tx, tokenHash, 'not_me', now);
+  const user = row && (await users.lock(tx, row.userId));
+  if (!user) return failure('link_invalid');
+  const { email } = row;
+  // Somebody who reads its mail has verified it since, with the account's password or a new one.
+  if (user.email === email && user.emailVerified) return failure('link_invalid');
+  for (const purpose of ['verify', 'change_email', 'not_me'] as const)
+    await tokens.removeForAddress(tx, user.id, purpose, email);
+  await disowned.add(tx, user.id, email, now);
+  await deps.audit(byVisitor('account.email_disowned', user.id), tx);
+  return { message: 'Thank you for telling us. This account does not write to you any more.' };
+}
+
+const EMAIL_NOW_IN_USE = 'This email belongs to another account by now. Please write to us, and we will help you.';
+
+/**
+ * The old address is the account's again. Who reads its mail was the account's person before the change was asked for:
+ * what they had then to sign in with stays, but for the password, and all that came later goes.
+ * @returns the address.
+ */
+async function restoreOldEmail(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
+  const { users, tokens, clock } = deps;
+  const now = clock.now();
+  const row = await tokens.consume(tx, tokenHash, 'undo_email', now);
+  const user = row && (await users.lock(tx, row.userId));
+  if (!user) return failure('link_invalid');
+  if (!(await users.restoreEmail(tx, user, row.email, now))) {
+    await tokens.add(row, tx);
+    return failure('email_taken', { message: EMAIL_NOW_IN_USE });
+  }
+  const since = row.begunAt ?? row.createdAt;
+  await users.removeCredentialsAddedSince(tx, user.id, since);
+  await tokens.removeAllExceptUndo(tx, user.id, since);
+  await deps.audit(byVisitor('account.email_change_undone', user.id), tx);
+  await replacePassword(deps, tx, user.id, passwordHash);
+  return row.email;
+}

@@ -1,0 +1,250 @@
+/** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { goThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
+
+const PASSWORD = 'a quiet harbour';
+const NEW = 'a louder harbour';
+const DAY = 24 * 60 * 60;
+
+describeOnBothDatabases('the owner of an address', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  let userCount = 0;
+  const newAddress = (name: string) => `${name}-${++userCount}@example.test`;
+  const settings = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body;
+  const emailOf = async (browser: Browser) => (await browser.get('/api/user')).body?.email;
+  const signIn = async (email: string, password: string, code?: string) => {
+    const browser = house.visitor();
+    return { browser, ...(await browser.post('/api/auth/login', { email, password, code })) };
+  };
+  const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
+  const changeTo = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
+  const confirmToken = (email: string) => newestToken(house, email, '/confirm-email');
+  /** Asked for and confirmed. */
+  const change = async (browser: Browser, email: string) => {
+    expect((await changeTo(browser, email)).status).toBe(200);
+    const token = await confirmToken(email);
+    expect((await browser.post('/api/auth/confirm-email', { token })).status).toBe(200);
+  };
+  const addSecondFactor = async (browser: Browser): Promise<string[]> => {
+    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const confirmed = await browser.post('/api/user/second-factor/confirm', { code });
+    return confirmed.body.recoveryCodes;
+  };
+
+  describe('who says "this was not me"', () => {
+    const notMe = (token: string) => house.visitor().post('/api/auth/not-me', { token });
+    const notMeToken = (email: string) => newestToken(house, email, '/not-me');
+
+    it('of an account: no link verifies it any more, nothing more is sent, and nothing is deleted', async () => {
+      const email = newAddress('victim');
+      const attacker = await house.person(email);
+      const verify = await newestToken(house, email, '/verify-email');
+      const token = await notMeToken(email);
+      expect((await notMe(token)).status).toBe(200);
+      const before = (await subjects(email)).length;
+
+      expect((await attacker.get(`/api/auth/verify-email?token=${verify}`)).body.code).toBe('link_invalid');
+      await advanceClock(house, 61);
+      await house.visitor().post('/api/auth/resend-verification', { email });
+      await house.visitor().post('/api/auth/register', { email, password: PASSWORD });
+      await change(attacker, newAddress('elsewhere'));
+      expect(await subjects(email)).toHaveLength(before);
+      expect((await notMe(token)).body.code).toBe('link_invalid');
+      expect((await attacker.get('/api/user')).status).toBe(200);
+    });
+
+    it('is told kindly to whom the account belongs, who can ask for another address', async () => {
+      const email = newAddress('mistyped');
+      const user = await house.person(email);
+      await notMe(await notMeToken(email));
+      expect(await settings(user)).toMatchObject({ emailVerified: false, disownedEmail: email });
+      const right = newAddress('right');
+      await change(user, right);
+      expect(await settings(user)).toMatchObject({ emailVerified: true, disownedEmail: email });
+      await advanceClock(house, 8 * DAY);
+      expect((await settings(user)).disownedEmail).toBeNull();
+      const copy = JSON.parse((await user.get('/api/user/data-export')).text);
+      expect(copy.accounts.disownedAddresses).toEqual([{ email, disownedAt: expect.any(String) }]);
+    });
+
+    it('may still take the account over later, by a password set from a link', async () => {
+      const email = newAddress('later');
+      const attacker = await house.person(email);
+      await notMe(await notMeToken(email));
+      await house.visitor().post('/api/auth/forgot-password', { email });
+      const token = await newestToken(house, email, '/reset-password');
+      await house.visitor().post('/api/auth/reset-password', { token, password: NEW });
+      expect((await attacker.get('/api/user')).status).toBe(401);
+      const { browser } = await signIn(email, NEW);
+      expect(await settings(browser)).toMatchObject({ emailVerified: true, disownedEmail: null });
+    });
+
+    it('of a change of address: it is withdrawn, and the account writes there no more', async () => {
+      const [from, to] = [newAddress('from'), newAddress('to')];
+      const attacker = await verifiedPerson(house, from);
+      await changeTo(attacker, to);
+      const confirm = await confirmToken(to);
+      expect((await notMe(await notMeToken(to))).status).toBe(200);
+      expect((await attacker.post('/api/auth/confirm-email', { token: confirm })).body.code).toBe('link_invalid');
+      expect(await settings(attacker)).toMatchObject({ emailVerified: true, disownedEmail: to });
+      await advanceClock(house, 61);
+      const again = await changeTo(attacker, to.toUpperCase());
+      expect([again.status, again.body.code]).toEqual([409, 'address_disowned']);
+      expect(await subjects(to)).toHaveLength(1);
+      // Another account may ask: its person may be the owner.
+      const other = await verifiedPerson(house, newAddress('other'));
+      expect((await changeTo(other, to)).status).toBe(200);
+    });
+
+    it('comes too late where the address was verified, and within seven days otherwise', async () => {
+      const [verified, late] = [newAddress('verified'), newAddress('late')];
+      const user = await house.person(verified);
+      const token = await notMeToken(verified);
+      const verify = await newestToken(house, verified, '/verify-email');
+      await user.get(`/api/auth/verify-email?token=${verify}`);
+      expect((await notMe(token)).body.code).toBe('link_invalid');
+      await house.person(late);
+      const lateToken = await notMeToken(late);
+      await advanceClock(house, 7 * DAY);
+      expect((await notMe(lateToken)).body.code).toBe('link_invalid');
+    });
+  });
+
+  describe('who had their address changed by somebody else', () => {
+    const undo = (token: string, password = NEW) =>
+      house.visitor().post('/api/auth/undo-email-change', { token, password });
+    const undoToken = (email: string) => newestToken(house, email, '/undo-email-change');
+
+    it('has it back after all was done, and everything that came since is gone', async () => {
+      const [own, thiefs] = [newAddress('own'), newAddress('thief')];
+      const thief = await verifiedPerson(house, own);
+      await change(thief, thiefs);
+      await thief.post('/api/user/change-password', { password: 'the thief has it' });
+      const outside = house.visitor();
+      await goThroughSandbox(outside, '/api/auth/google', { email: thiefs });
+      expect((await settings(thief)).providers).toHaveLength(1);
+      await addSecondFactor(thief);
+      expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
+      await house.visitor().post('/api/auth/forgot-password', { email: thiefs });
+      const reset = await newestToken(house, thiefs, '/reset-password');
+
+      const token = await undoToken(own);
+      expect((await undo(token, 'PassWord1')).body.code).toBe('password_too_common');
+      const done = await undo(token);
+      expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
+      for (const browser of [thief, outside]) expect((await browser.get('/api/user')).status).toBe(401);
+      const { browser: rightfulUser, status } = await signIn(own, NEW);
+      expect(status).toBe(200);
+      expect(await settings(rightfulUser)).toMatchObject({ emailVerified: true, secondFactor: false, providers: [] });
+      expect((await signIn(thiefs, 'the thief has it')).status).toBe(401);
+      const again = await house.visitor().post('/api/auth/reset-password', { token: reset, password: PASSWORD });
+      expect(again.body.code).toBe('link_invalid');
+      expect((await undo(token)).body.code).toBe('link_invalid');
+    });
+
+    it('keeps a way in that was there before the change: a mailbox alone does not open it', async () => {
+      const [own, next] = [newAddress('careful'), newAddress('next')];
+      const user = await verifiedPerson(house, own);
+      const [code] = await addSecondFactor(user);
+      await change(user, next);
+      expect((await undo(await undoToken(own))).status).toBe(200);
+      expect((await signIn(own, NEW)).body.code).toBe('second_factor_required');
+      expect((await signIn(own, NEW, code)).status).toBe(200);
+    });
+
+    it('stops a change that was only asked for', async () => {
+      const [own, thiefs] = [newAddress('asked'), newAddress('thief')];
+      const thief = await verifiedPerson(house, own);
+      await changeTo(thief, thiefs);
+      const confirm = await confirmToken(thiefs);
+      expect((await undo(await undoToken(own))).status).toBe(200);
+      const late = await house.visitor().post('/api/auth/confirm-email', { token: confirm, password: NEW });
+      expect(late.body.code).toBe('link_invalid');
+      expect((await signIn(own, NEW)).status).toBe(200);
+    });
+
+    it('has it back however many changes, resets and undoings of their own the thief puts in between', async () => {
+      const own = newAddress('chain');
+      const [first, second, third] = [newAddress('first'), newAddress('second'), newAddress('third')];
+      const thief = await verifiedPerson(house, own);
+      await change(thief, first);
+      const rightfulUsers = await undoToken(own);
+      await change(thief, second);
+      expect((await undo(await undoToken(first), 'the thief has it')).status).toBe(200);
+      const { browser: again } = await signIn(first, 'the thief has it');
+      await house.visitor().post('/api/auth/forgot-password', { email: first });
+      const reset = await newestToken(house, first, '/reset-password');
+      await house.visitor().post('/api/auth/reset-password', { token: reset, password: 'the thief once more' });
+      expect((await again.get('/api/user')).status).toBe(401);
+      const { browser } = await signIn(first, 'the thief once more');
+      await change(browser, third);
+      const thiefs = await undoToken(first);
+      expect((await undo(rightfulUsers)).status).toBe(200);
+      expect(await emailOf((await signIn(own, NEW)).browser)).toBe(own);
+      expect((await undo(thiefs, 'the thief has it')).body.code).toBe('link_invalid');
+    });
+
+    it('has it back where the thief signed up with it anew: that account gets the thief’s address', async () => {
+      const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
+      const thief = await verifiedPerson(house, own);
+      await change(thief, thiefs);
+      const squatter = await house.person(own);
+      expect((await undo(await undoToken(own))).status).toBe(200);
+      expect(await emailOf((await signIn(own, NEW)).browser)).toBe(own);
+      expect(await emailOf(squatter)).toBe(thiefs);
+      expect((await settings(squatter)).emailVerified).toBe(false);
+    });
+
+    it('is told where somebody else has verified it since, and can try again', async () => {
+      const [own, thiefs] = [newAddress('twice'), newAddress('thief')];
+      await change(await verifiedPerson(house, own), thiefs);
+      const token = await undoToken(own);
+      const other = await verifiedPerson(house, own);
+      const refused = await undo(token);
+      expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
+      await change(other, newAddress('away'));
+      expect((await undo(token)).status).toBe(200);
+    });
+
+    it('lets one of several at the same moment, within seven days', async () => {
+      const [own, late] = [newAddress('parallel'), newAddress('late')];
+      await change(await verifiedPerson(house, own), newAddress('thief'));
+      const token = await undoToken(own);
+      const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      // Whose password waits to be hashed already is told to wait: nothing was tried.
+      expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
+      await change(await verifiedPerson(house, late), newAddress('thief'));
+      const lateToken = await undoToken(late);
+      await advanceClock(house, 7 * DAY);
+      expect((await undo(lateToken)).body.code).toBe('link_invalid');
+    });
+
+    it('is never a stranger whose address was only mistyped: one that was not proven is told nothing', async () => {
+      const mistyped = newAddress('mistyped');
+      const user = await house.person(mistyped);
+      const before = await subjects(mistyped);
+      await change(user, newAddress('right'));
+      expect(await subjects(mistyped)).toEqual(before);
+    });
+
+    it('is not whoever gave up an account for an administrator’s address', async () => {
+      const own = newAddress('given-up');
+      const user = await verifiedPerson(house, own);
+      await changeTo(user, 'admin@evenkeel.test');
+      await expect(undoToken(own)).rejects.toThrow('No link');
+    });
+  });
+});

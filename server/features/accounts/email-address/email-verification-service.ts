@@ -1,0 +1,222 @@
+/**
+ * A link that proves an address shows that somebody reads its mail, and not that they are the account's person: most
+ * of those who are asked "is this your email?" by an account of a stranger would follow it. So it counts only together
+ * with the account: in a browser where the account is signed in, or with its password. An administrator's address
+ * counts only with a new password, which ends whatever sessions and ways in there were.
+ */
+import type { Transaction } from '../../../db/client.ts';
+import { type Failure, failure, isFailure } from '../../../failure.ts';
+import type { Person } from '../../../person.ts';
+import { isCommonPassword } from '../credentials/common-passwords.ts';
+import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
+import { hashingBusy } from '../credentials/hashing-busy.ts';
+import { enqueueEmail } from '../emails/account-emails.ts';
+import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
+import type { EmailTokenRow } from '../emails/email-tokens-store.ts';
+import { markEmailVerified, type RecoveryDeps, replacePassword } from '../recovery/recovery-service.ts';
+import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import { byVisitor } from '../security-audit.ts';
+
+export interface EmailVerificationDeps extends RecoveryDeps {
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
+  readonly countFailedSignIn: CountFailedSignIn;
+}
+
+/** What came with the link's token. */
+export interface Proof {
+  readonly token: string;
+  readonly password?: string | undefined;
+  readonly newPassword?: string | undefined;
+}
+
+/** The request it came with. */
+export interface Requester {
+  /** Who is signed in there. */
+  readonly person: Person | null;
+  readonly headers: Headers;
+  readonly ip: string;
+}
+
+type AccountUser = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
+/** How the account takes the address: as it is, or with this new password alone. */
+type CredentialChange = 'none' | { readonly passwordHash: string };
+
+const VERIFIED = { verified: true, message: 'Thank you. Your email is confirmed.' };
+const VERIFIED_WITH_NEW_PASSWORD = {
+  verified: true,
+  message: 'Thank you. Your email is confirmed and your new password is set. Please sign in with it.',
+};
+const EMAIL_CHANGED = { message: 'Your email is changed. Please use it from now on to sign in.' };
+const EMAIL_IN_USE = 'This email already belongs to another account.';
+
+export type EmailVerificationService = ReturnType<typeof emailVerificationService>;
+
+export function emailVerificationService(deps: EmailVerificationDeps) {
+  const { users, tokens, credentials, clock, adminEmails } = deps;
+  const isAdminEmail = (email: string) => adminEmails.includes(email);
+
+  /** Who the link was mailed about, while it is good; nothing is used up. */
+  const findValidLink = async (token: string, purpose: EmailTokenPurpose) => {
+    const row = await tokens.find(hashEmailToken(token), purpose, clock.now());
+    const user = row && (await users.findById(row.userId));
+    return user ? { row, user } : null;
+  };
+
+  /** The link is followed by the account's own person: null, or what is wrong or still needed. */
+  const proofRefusal = async (user: AccountUser, { password }: Proof, requester: Requester) => {
+    if (requester.person?.userId === user.id) return null;
+    if (password === undefined) return failure('password_required');
+    const checked = await credentials.verifyPassword(user.id, password);
+    if (checked === 'busy') return hashingBusy();
+    if (checked === 'right') return null;
+    deps.countFailedSignIn(user.email, requester.headers);
+    return failure('wrong_password');
+  };
+
+  const hashNewPassword = async (
+    { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
+    password: string,
+  ): Promise<CredentialChange | Failure<'password_too_common' | 'too_many_requests'>> => {
+    if (await isCommonPassword(password, { email })) return failure('password_too_common');
+    const hashed = await credentials.hashPassword(userId, password);
+    return hashed === 'busy' ? hashingBusy() : { passwordHash: hashed.hash };
+  };
+
+  const verifyByToken = async (token: string, credentialChange: CredentialChange, ip: string) => {
+    const done = await users.transaction((tx) => verifyEmailByToken(deps, tx, hashEmailToken(token), credentialChange));
+    if (isFailure(done)) return done;
+    if (credentialChange === 'none') return VERIFIED;
+    await deps.clearFailedSignIns(done.email, ip);
+    return VERIFIED_WITH_NEW_PASSWORD;
+  };
+
+  const change = async (token: string, credentialChange: CredentialChange) => {
+    const done = await users.transactionUnlessEmailTaken((tx) =>
+      applyEmailChange(deps, tx, hashEmailToken(token), credentialChange),
+    );
+    return done === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : done;
+  };
+
+  return {
+    /** Asked when the link's page is opened, by whoever or whatever opens it. */
+    verifyEmail: async (token: string, requester: Requester) => {
+      const found = await findValidLink(token, 'verify');
+      if (!found || found.user.email !== found.row.email) return failure('link_invalid');
+      const { user } = found;
+      if (user.emailVerified) return VERIFIED;
+      const isTheirs = requester.person?.userId === user.id;
+      if (isTheirs && !isAdminEmail(user.email)) return verifyByToken(token, 'none', requester.ip);
+      const byPassword = !isAdminEmail(user.email) && (await credentials.hasPassword(user.id));
+      return byPassword
+        ? { verified: false, message: PROOF_REQUIRED_MESSAGES.password, needs: 'password' as const }
+        : { verified: false, message: PROOF_REQUIRED_MESSAGES['new-password'], needs: 'new-password' as const };
+    },
+
+    verifyEmailWithProof: async (proof: Proof, requester: Requester) => {
+      const found = await findValidLink(proof.token, 'verify');
+      if (!found || found.user.email !== found.row.email) return failure('link_invalid');
+      if (proof.newPassword !== undefined) {
+        const credentialChange = await hashNewPassword(found.row, proof.newPassword);
+        return isFailure(credentialChange)
+          ? credentialChange
+          : verifyByToken(proof.token, credentialChange, requester.ip);
+      }
+      if (isAdminEmail(found.user.email)) return failure('new_password_required');
+      const refused = await proofRefusal(found.user, proof, requester);
+      if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
+        return failure('new_password_required');
+      return refused ?? verifyByToken(proof.token, 'none', requester.ip);
+    },
+
+    /** The only place where an address changes; that it is taken is said here and not before. */
+    confirmEmail: async (proof: Proof, requester: Requester) => {
+      const found = await findValidLink(proof.token, 'change_email');
+      if (!found) return failure('link_invalid');
+      if (isAdminEmail(found.row.email)) return changeToAdminEmail(found.row, proof, requester);
+      const refused = await proofRefusal(found.user, proof, requester);
+      if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
+        return failure('own_session_required');
+      return refused ?? change(proof.token, 'none');
+    },
+  };
+
+  async function changeToAdminEmail(row: EmailTokenRow, { token, newPassword }: Proof, { ip }: Requester) {
+    if (newPassword === undefined) return failure('new_password_required');
+    const credentialChange = await hashNewPassword(row, newPassword);
+    if (isFailure(credentialChange)) return credentialChange;
+    const done = await change(token, credentialChange);
+    if (isFailure(done)) return done;
+    await deps.clearFailedSignIns(row.email, ip);
+    return EMAIL_CHANGED_WITH_NEW_PASSWORD;
+  }
+}
+
+const EMAIL_CHANGED_WITH_NEW_PASSWORD = {
+  message: 'Your email is changed and your new password is set. Please sign in with both.',
+};
+
+const PROOF_REQUIRED_MESSAGES = {
+  password: 'You are not signed in to this account here, so please enter its password. Nothing has changed yet.',
+  'new-password': 'Please choose a new password for this account. Nothing has changed yet.',
+} as const;
+
+async function verifyEmailByToken(
+  deps: EmailVerificationDeps,
+  tx: Transaction,
+  tokenHash: string,
+  credentialChange: CredentialChange,
+) {
+  const { users, tokens } = deps;
+  const row = await tokens.consume(tx, tokenHash, 'verify', deps.clock.now());
+  const user = row && (await users.lockWithEmail(tx, row.userId, row.email));
+  if (!user || user.emailVerified) return failure('link_invalid');
+  if (credentialChange === 'none') await tokens.removeForUser(tx, user.id, 'verify', 'not_me');
+  else await replaceAllCredentials(deps, tx, user.id, credentialChange.passwordHash);
+  await markEmailVerified(deps, tx, user);
+  return user;
+}
+
+/** Nobody had proven to own the address until now: all that whoever made the account could come back by ends. */
+async function replaceAllCredentials(
+  deps: EmailVerificationDeps,
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await deps.users.removeUnverifiedCredentials(tx, userId);
+  await replacePassword(deps, tx, userId, passwordHash);
+  await deps.tokens.removeForUser(tx, userId);
+}
+
+async function applyEmailChange(
+  deps: EmailVerificationDeps,
+  tx: Transaction,
+  tokenHash: string,
+  credentialChange: CredentialChange,
+) {
+  const { users, tokens, disowned, clock } = deps;
+  const now = clock.now();
+  const row = await tokens.consume(tx, tokenHash, 'change_email', now);
+  const before = row && (await users.lock(tx, row.userId));
+  if (!before) return failure('link_invalid');
+  await users.setVerifiedEmail(tx, before.id, row.email, now);
+  await disowned.remove(tx, before.id, row.email);
+  await deps.audit(byVisitor('account.email_changed', before.id), tx);
+  if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
+  else await replaceAllCredentials(deps, tx, before.id, credentialChange.passwordHash);
+  // Nothing is told to an address that was never proven: it may be a stranger's.
+  if (before.emailVerified) await notifyOldAddress(deps, tx, before, row, credentialChange === 'none');
+  return EMAIL_CHANGED;
+}
+
+function notifyOldAddress(
+  { jobs }: EmailVerificationDeps,
+  tx: Transaction,
+  before: { readonly id: string; readonly email: string },
+  { email: newEmail, begunAt, createdAt }: EmailTokenRow,
+  undoable: boolean,
+): Promise<void> {
+  const change = { userId: before.id, oldEmail: before.email, newEmail, undoable };
+  return enqueueEmail(jobs, tx, { kind: 'email-changed', ...change, begunAt: (begunAt ?? createdAt).toISOString() });
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { tracesOf, wholeDatabase } from '../../../db/testing/whole-database.ts';
+import { testFields } from '../../../field-encryption/testing/test-fields.ts';
+import { newId } from '../../../new-id.ts';
+import { machineClock } from '../../../ports/clock/machine.ts';
+import { pgBossJobs } from '../../../ports/jobs/pg-boss/pg-boss-jobs.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { MailMessage } from '../../../ports/mail/port.ts';
+import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
+import { recoveryStore } from '../recovery/recovery-store.ts';
+import {
+  ACCOUNT_EMAIL_JOB,
+  type AccountEmail,
+  type AccountEmailDeps,
+  enqueueEmail,
+  sendAccountEmail,
+} from './account-emails.ts';
+import { emailTokensStore } from './email-tokens-store.ts';
+
+describeOnBothDatabases('an account that is deleted while a mail about it is written', (engine) => {
+  let database: OpenDatabase;
+  let jobs: Jobs;
+  let failed: object[];
+  let sent: MailMessage[];
+  /** Who goes the moment the job has looked them up. */
+  let deletedUserId: string;
+  beforeEach(async () => {
+    [failed, sent] = [[], []];
+    database = await testDatabase(engine);
+    jobs = pgBossJobs(database, { error: (details) => failed.push(details) });
+    const recovery = recoveryStore(database.db, testFields);
+    const thenGone = async <Found>(looking: Promise<Found>): Promise<Found> => {
+      const found = await looking;
+      await database.db.delete(users).where(eq(users.id, deletedUserId));
+      return found;
+    };
+    const send = async (payload: MailMessage) => ({ sent: sent.push(payload) > 0 }) as { sent: true };
+    const deps: AccountEmailDeps = {
+      tokens: emailTokensStore(database.db),
+      users: {
+        findByEmail: (email) => thenGone(recovery.findByEmail(email)),
+        findById: (userId) => thenGone(recovery.findById(userId)),
+      },
+      clock: machineClock,
+      mailer: { send },
+      sendNotice: async (payload) => void (await send(payload)),
+      disowned: disownedAddressesStore(database.db),
+      appUrl: 'https://evenkeel.test',
+      supportEmail: 'help@evenkeel.test',
+    };
+    await jobs.start({ [ACCOUNT_EMAIL_JOB]: (payload) => sendAccountEmail(deps, payload as AccountEmail) }, []);
+  });
+  afterEach(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  const email = 'leaver@example.test';
+  const payloads = (userId: string): Record<string, AccountEmail> => ({
+    verify: { kind: 'verify', email },
+    reset: { kind: 'reset', email },
+    'change-email': { kind: 'change-email', userId, newEmail: 'leaver-elsewhere@example.test' },
+  });
+
+  it.each(Object.keys(payloads('')))('leaves no job, no address and no id behind: %s', async (kind) => {
+    const now = machineClock.now();
+    deletedUserId = newId(machineClock);
+    await database.db.insert(users).values({ id: deletedUserId, email, createdAt: now, updatedAt: now });
+    const payload = payloads(deletedUserId)[kind];
+    if (!payload) throw new Error(`no email of kind ${kind}`);
+    await database.db.transaction((tx) => enqueueEmail(jobs, tx, payload));
+    expect(tracesOf([email, deletedUserId], await wholeDatabase(database.run))).not.toEqual([]);
+    await jobs.settle();
+    expect(failed).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(tracesOf([email, 'leaver-elsewhere', deletedUserId], await wholeDatabase(database.run))).toEqual([]);
+  });
+});

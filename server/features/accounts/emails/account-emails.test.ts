@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import {
+  accounts,
+  mailTokens,
+  profilePictures,
+  secondFactors,
+  sessions,
+  users,
+  verifications,
+} from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { testFields } from '../../../field-encryption/testing/test-fields.ts';
+import { newId } from '../../../new-id.ts';
+import { noticeSender } from '../../../notice-allowance.ts';
+import { noticeAllowanceStore } from '../../../notice-allowance-store.ts';
+import type { Person } from '../../../person.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import { betterAuthCredentials } from '../../../ports/identity/better-auth/better-auth-credentials.ts';
+import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
+import type { MailMessage } from '../../../ports/mail/port.ts';
+import { credentialsService } from '../credentials/credentials-service.ts';
+import { credentialsStore } from '../credentials/credentials-store.ts';
+import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
+import { emailVerificationService } from '../email-address/email-verification-service.ts';
+import { recoveryService } from '../recovery/recovery-service.ts';
+import { recoveryStore } from '../recovery/recovery-store.ts';
+import { recoveryAndCredentials } from '../recovery-and-credentials.ts';
+import { accountsStore } from '../store.ts';
+import { ACCOUNT_EMAIL_JOB, sendAccountEmail } from './account-emails.ts';
+import { emailRateLimitStore } from './email-rate-limit-store.ts';
+import { hashEmailToken } from './email-token.ts';
+import { emailTokensStore } from './email-tokens-store.ts';
+
+describeOnBothDatabases('account mails and what is kept for them', (engine) => {
+  let database: OpenDatabase;
+  let clock: AdjustableClock;
+  let sent: MailMessage[];
+  let enqueued: { name: string; payload: Record<string, unknown> }[];
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    clock = await adjustableClock(database.db);
+  });
+  beforeEach(() => {
+    sent = [];
+    enqueued = [];
+  });
+  afterAll(() => database.close());
+
+  const house = () => {
+    const { db } = database;
+    const mailer = { send: async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true } };
+    const jobs = {
+      enqueue: async (_: unknown, name: string, payload: Record<string, unknown>) => {
+        enqueued.push({ name, payload });
+      },
+    };
+    const notices = noticeAllowanceStore(db, clock, () => newId(clock));
+    const shared = {
+      db,
+      fields: testFields,
+      clock,
+      jobs,
+      mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
+      notices,
+      sendNotice: noticeSender({ takeNotice: notices.take, mailer, log: { warn: () => {} } }),
+      machineClock: clock,
+      newId: () => newId(clock),
+      credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
+      users: recoveryStore(db, testFields),
+      tokens: emailTokensStore(db),
+      disowned: disownedAddressesStore(db),
+      adminEmails: [],
+      emailRateLimit: emailRateLimitStore(db, () => newId(clock)),
+      accounts: accountsStore(db, testFields),
+      store: credentialsStore(db, testFields),
+      appUrl: 'https://evenkeel.test',
+      supportEmail: 'help@evenkeel.test',
+      providerOf: () => null,
+      secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
+      clearFailedSignIns: async () => {},
+      countFailedSignIn: () => {},
+      reauthenticateSession: async () => [],
+      identity: { renewToken: async () => [] },
+      audit: async () => {},
+      currentUser: () => Promise.reject(new Error('not asked here')),
+    };
+    return {
+      ...shared,
+      recovery: recoveryService(shared),
+      proof: emailVerificationService(shared),
+      credentialsOf: credentialsService(shared),
+      part: recoveryAndCredentials(shared),
+    };
+  };
+
+  const createUser = async (email: string, emailVerified = false): Promise<Person> => {
+    const now = clock.now();
+    const userId = newId(clock);
+    await database.db.insert(users).values({ id: userId, email, emailVerified, createdAt: now, updatedAt: now });
+    const access = { allowed: true } as const;
+    const sessionId = newId(clock);
+    const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };
+    await database.db.insert(sessions).values(session);
+    return { userId, sessionId, signedInAt: now, email, timeZone: null, isAdmin: false, access };
+  };
+  const tokenIn = (mail: MailMessage | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  it('puts no token in a job, and no more about an unknown address than about a known one', async () => {
+    const { recovery } = house();
+    await createUser('job-known@example.test');
+    for (const email of ['job-known@example.test', 'job-other@example.test']) {
+      await recovery.forgotPassword(email);
+      await recovery.resendVerification(email);
+    }
+    const job = (kind: string, email: string) => ({ name: ACCOUNT_EMAIL_JOB, payload: { kind, email } });
+    expect(enqueued).toEqual([
+      job('reset', 'job-known@example.test'),
+      job('verify', 'job-known@example.test'),
+      job('reset', 'job-other@example.test'),
+      job('verify', 'job-other@example.test'),
+    ]);
+  });
+
+  it('keeps the hash of a token and never the token', async () => {
+    const deps = house();
+    await createUser('hash@example.test');
+    await sendAccountEmail(deps, { kind: 'reset', email: 'hash@example.test' });
+    const token = tokenIn(sent[0]);
+    const rows = await database.db.select().from(mailTokens);
+    expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashEmailToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('writes no link to a new address after a new password, and writes it again when the mail failed', async () => {
+    const deps = house();
+    const user = await createUser('retry@example.test', true);
+    await deps.credentialsOf.changeEmail(user, 'retry-new@example.test');
+    const link = { kind: 'change-email', userId: user.userId, newEmail: 'retry-new@example.test' } as const;
+    expect(enqueued.map(({ payload }) => payload)).toContainEqual(link);
+    await sendAccountEmail(deps, link);
+    await sendAccountEmail(deps, link);
+    expect(sent).toHaveLength(2);
+    await deps.credentialsOf.changePassword(user, 'a much louder harbour');
+    await sendAccountEmail(deps, link);
+    expect(sent).toHaveLength(2);
+    const requester = { person: user, headers: new Headers(), ip: '203.0.113.1' };
+    for (const mail of sent)
+      expect(await deps.proof.confirmEmail({ token: tokenIn(mail) }, requester)).toMatchObject({
+        code: 'link_invalid',
+      });
+  });
+
+  it('changes nothing for a session that ended while the password was hashed', async () => {
+    const deps = house();
+    const user = await createUser('ended@example.test', true);
+    await deps.credentialsOf.changePassword(user, 'the owner of this');
+    await database.db.delete(sessions).where(eq(sessions.id, user.sessionId));
+    const refused = { code: 'fresh_sign_in_required' };
+    expect(await deps.credentialsOf.changePassword(user, 'whoever came too late')).toMatchObject(refused);
+    expect(await deps.credentialsOf.changeEmail(user, 'too-late@example.test')).toMatchObject(refused);
+    expect(await deps.credentials.verifyPassword(user.userId, 'the owner of this')).toBe('right');
+  });
+
+  it('takes a squatter every way in when the owner of the address sets a password', async () => {
+    const deps = house();
+    const { userId } = await createUser('squatted@example.test');
+    const now = clock.now();
+    const outside = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
+    await database.db.insert(accounts).values({ ...outside, createdAt: now, updatedAt: now });
+    await database.db.insert(secondFactors).values({ userId, sealedSecret: 'x', recoveryHashes: [], createdAt: now });
+    await database.db.insert(profilePictures).values({ userId });
+    await sendAccountEmail(deps, { kind: 'reset', email: 'squatted@example.test' });
+    await deps.recovery.resetPassword(tokenIn(sent[0]), 'the owner of this', '203.0.113.1');
+    const left = await database.db.select().from(accounts);
+    expect(left.filter((row) => row.userId === userId).map(({ providerId }) => providerId)).toEqual(['credential']);
+    expect(await database.db.select().from(secondFactors)).toEqual([]);
+    expect(await database.db.select().from(profilePictures)).toEqual([]);
+  });
+
+  it('lets somebody who only used a provider set a first password', async () => {
+    const deps = house();
+    const user = await createUser('first@example.test', true);
+    expect(await deps.credentials.hasPassword(user.userId)).toBe(false);
+    expect(await deps.credentials.verifyPassword(user.userId, '')).toBe('wrong');
+    await deps.credentialsOf.changePassword(user, 'the first of all');
+    expect(await deps.credentials.verifyPassword(user.userId, 'the first of all')).toBe('right');
+    expect((await deps.credentialsOf.signInSettings(user.userId)).hasPassword).toBe(true);
+  });
+
+  it('exports what it keeps about a person without the hashes, and erases all of it', async () => {
+    const deps = house();
+    const { userId } = await createUser('mine@example.test');
+    await deps.recovery.forgotPassword('mine@example.test');
+    await sendAccountEmail(deps, { kind: 'reset', email: 'mine@example.test' });
+    const { personalData } = deps.part;
+    const exported = await personalData.exportFor(userId);
+    expect(exported).toMatchObject({
+      linksInMails: [{ purpose: 'reset', email: 'mine@example.test' }],
+      mailsAskedFor: [{ what: 'reset' }],
+    });
+    expect(JSON.stringify(exported)).not.toContain(hashEmailToken(tokenIn(sent[0])));
+    await database.db.transaction((tx) => personalData.erase(tx, userId));
+    expect(await personalData.exportFor(userId)).toEqual({
+      linksInMails: [],
+      disownedAddresses: [],
+      mailsAskedFor: [],
+      noticesSent: [],
+    });
+  });
+
+  it('tells that the second step was turned off, however many wrong codes were told before', async () => {
+    const deps = house();
+    const { userId } = await createUser('noisy@example.test', true);
+    for (let n = 0; n < 12; n += 1) await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'wrong-code' });
+    await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'second-step-off' });
+    expect(sent.map(({ kind }) => kind)).toEqual([
+      ...Array(3).fill('accounts.security-news.wrong-code'),
+      'accounts.security-news.second-step-off',
+    ]);
+  });
+
+  it('removes links and counts whose time is over', async () => {
+    const deps = house();
+    await createUser('old@example.test');
+    await sendAccountEmail(deps, { kind: 'reset', email: 'old@example.test' });
+    await deps.recovery.resendVerification('old@example.test');
+    await clock.advance(8 * 24 * 60 * 60);
+    for (const job of deps.part.periodicJobs) await job.run();
+    expect(await database.db.select().from(mailTokens)).toEqual([]);
+    expect(await database.db.select().from(verifications)).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+/**
+ * The mails about an account. A job carries an address or an id and never a token: the look-up and the token are made
+ * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
+ */
+import { pages } from '../../../../contract/pages.ts';
+import type { SecurityNews } from '../../../../emails/security-news.tsx';
+import type { Transaction } from '../../../db/client.ts';
+import { momentInWords } from '../../../moment-in-words.ts';
+import type { SendNotice } from '../../../notice-allowance.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
+import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
+import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import { type EmailTokenPurpose, emailTokenRow, generateEmailToken, hashEmailToken } from './email-token.ts';
+import type { EmailTokensStore } from './email-tokens-store.ts';
+
+/** Mails that somebody asked for and waits for. */
+export const ACCOUNT_EMAIL_JOB = 'accounts.email';
+/** Mails that only tell: a queue of their own, so that no link to a new password waits behind them. */
+export const ACCOUNT_NOTICE_JOB = 'accounts.notice';
+
+export type AccountEmail =
+  | { readonly kind: 'verify' | 'reset'; readonly email: string }
+  | { readonly kind: 'address-taken'; readonly email: string }
+  | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
+  | EmailChangeNotice
+  | { readonly kind: 'password-changed'; readonly userId: string }
+  | { readonly kind: 'security-news'; readonly userId: string; readonly news: SecurityNews }
+  | {
+      readonly kind: 'new-sign-in';
+      readonly userId: string;
+      /** In words. */
+      readonly device: string;
+      /** ISO 8601. */
+      readonly at: string;
+    };
+
+/** Told to the old address, which was proven: that a change was asked for, and that it is done. */
+interface EmailChangeNotice {
+  readonly kind: 'email-changing' | 'email-changed';
+  readonly userId: string;
+  readonly oldEmail: string;
+  readonly newEmail: string;
+  /** When it was asked for, on the machine's time. ISO 8601. */
+  readonly begunAt: string;
+  /** Whether the mail has a link that brings the old address back. */
+  readonly undoable: boolean;
+}
+
+const requestedKinds: readonly AccountEmail['kind'][] = ['verify', 'reset', 'change-email'];
+/** Their recipient may be losing the account, so no noise of others takes their place. */
+const urgentKinds: readonly AccountEmail['kind'][] = ['email-changing', 'email-changed', 'password-changed'];
+
+export interface AccountEmailDeps {
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
+  readonly tokens: EmailTokensStore;
+  readonly disowned: Pick<DisownedAddressesStore, 'has'>;
+  readonly users: Pick<RecoveryStore, 'findByEmail' | 'findById'>;
+  readonly clock: Clock;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
+
+/** Adds the mail to the caller's transaction. */
+export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email: AccountEmail): Promise<void> =>
+  jobs.enqueue(tx, requestedKinds.includes(email.kind) ? ACCOUNT_EMAIL_JOB : ACCOUNT_NOTICE_JOB, { ...email });
+
+/** The person was deleted while their mail was being written. */
+class UserDeletedError extends Error {}
+
+/** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
+export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEmail): Promise<void> {
+  const rendered = await renderAccountEmail(deps, email).catch((error: unknown) => {
+    if (error instanceof UserDeletedError) return null;
+    throw error;
+  });
+  if (!rendered) return;
+  // Each news has an allowance of its own: wrong codes, of which somebody can make many, keep no other one back.
+  const kind = email.kind === 'security-news' ? `${email.kind}.${email.news}` : email.kind;
+  const message = { kind: `accounts.${kind}`, ...rendered };
+  if (requestedKinds.includes(email.kind)) await deps.mailer.send(message);
+  else await deps.sendNotice(message, { room: urgentKinds.includes(email.kind) ? 'reserved' : 'shared' });
+}
+
+type RenderedEmail = { to: string; subject: string; html: string; text: string };
+
+async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): Promise<RenderedEmail | null> {
+  const user = await ('email' in email ? deps.users.findByEmail(email.email) : deps.users.findById(email.userId));
+  if (!user) return null;
+  const { appUrl, supportEmail } = deps;
+  // Whoever made an account wrote the name: it says nothing to somebody who may be a stranger.
+  const firstName = user.emailVerified ? user.firstName : null;
+  const templateProps = { firstName, appUrl, supportEmail };
+  const linkTo = (page: string, purpose: EmailTokenPurpose, email: string) =>
+    createLink(deps, page, purpose, { userId: user.id, email });
+  // The templates are loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
+  switch (email.kind) {
+    case 'verify': {
+      if (user.emailVerified || (await deps.disowned.has(user.id, user.email))) return null;
+      const { verifyEmailMail } = await import('../../../../emails/verify-email.tsx');
+      const link = await linkTo(pages.verifyEmail, 'verify', user.email);
+      const notMeLink = await linkTo(pages.notMe, 'not_me', user.email);
+      return { to: user.email, ...(await verifyEmailMail({ link, notMeLink, appUrl, supportEmail })) };
+    }
+    case 'reset': {
+      const { resetPasswordMail } = await import('../../../../emails/reset-password.tsx');
+      const link = await linkTo(pages.resetPassword, 'reset', user.email);
+      return { to: user.email, ...(await resetPasswordMail({ ...templateProps, link })) };
+    }
+    case 'change-email': {
+      if (await deps.disowned.has(user.id, email.newEmail)) return null;
+      const link = await createChangeEmailLink(deps, user.id, email.newEmail);
+      if (link === null) return null;
+      const { changeEmailMail } = await import('../../../../emails/change-email.tsx');
+      const notMeLink = await linkTo(pages.notMe, 'not_me', email.newEmail);
+      return { to: email.newEmail, ...(await changeEmailMail({ link, notMeLink, appUrl, supportEmail })) };
+    }
+    case 'email-changing':
+    case 'email-changed':
+      return renderEmailChangeNotice(deps, email, templateProps);
+    default:
+      return renderNotice(deps, email, user, templateProps);
+  }
+}
+
+/** To the old address. The account may have another by now, and a name that somebody else wrote. */
+async function renderEmailChangeNotice(
+  deps: AccountEmailDeps,
+  { kind, userId, oldEmail, newEmail, begunAt, undoable }: EmailChangeNotice,
+  templateProps: TemplateProps,
+): Promise<RenderedEmail> {
+  const tokenData = { userId, email: oldEmail, begunAt: new Date(begunAt) };
+  const undoLink = undoable ? await createLink(deps, pages.undoEmailChange, 'undo_email', tokenData) : null;
+  const props = { ...templateProps, newEmail, undoLink };
+  if (kind === 'email-changing') {
+    const { emailChangingMail } = await import('../../../../emails/email-changing.tsx');
+    return { to: oldEmail, ...(await emailChangingMail(props)) };
+  }
+  const { emailChangedMail } = await import('../../../../emails/email-changed.tsx');
+  return { to: oldEmail, ...(await emailChangedMail(props)) };
+}
+
+type NoticeEmail = Exclude<AccountEmail, EmailChangeNotice | { readonly kind: 'verify' | 'reset' | 'change-email' }>;
+type Recipient = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
+type TemplateProps = Pick<AccountEmailDeps, 'appUrl' | 'supportEmail'> & { readonly firstName: string | null };
+
+/**
+ * A mail that only tells: none of its links carries a token. An address that was never proven may be a stranger's, so
+ * all it is told is that it has an account already.
+ */
+async function renderNotice(
+  deps: AccountEmailDeps,
+  email: NoticeEmail,
+  user: Recipient,
+  templateProps: TemplateProps,
+): Promise<RenderedEmail | null> {
+  const to = user.email;
+  if (!user.emailVerified && email.kind !== 'address-taken') return null;
+  switch (email.kind) {
+    case 'address-taken': {
+      if (await deps.disowned.has(user.id, to)) return null;
+      const { addressTakenMail } = await import('../../../../emails/address-taken.tsx');
+      return { to, ...(await addressTakenMail(templateProps)) };
+    }
+    case 'password-changed': {
+      const { passwordChangedMail } = await import('../../../../emails/password-changed.tsx');
+      return { to, ...(await passwordChangedMail(templateProps)) };
+    }
+    case 'security-news': {
+      const { securityNewsMail } = await import('../../../../emails/security-news.tsx');
+      return { to, ...(await securityNewsMail({ ...templateProps, news: email.news })) };
+    }
+    case 'new-sign-in': {
+      const { newSignInMail } = await import('../../../../emails/new-sign-in.tsx');
+      const signedInAt = momentInWords(new Date(email.at), user.timeZone);
+      return { to, ...(await newSignInMail({ ...templateProps, device: email.device, signedInAt })) };
+    }
+  }
+}
+
+/** A page of ours with a new token. @throws {UserDeletedError} */
+async function createLink(
+  { tokens, clock, appUrl }: AccountEmailDeps,
+  page: string,
+  purpose: EmailTokenPurpose,
+  tokenData: { readonly userId: string; readonly email: string; readonly begunAt?: Date },
+): Promise<string> {
+  const token = generateEmailToken();
+  const row = emailTokenRow(token, purpose, { ...tokenData, createdAt: clock.now() });
+  if (!(await tokens.addIfUserExists(row))) throw new UserDeletedError();
+  return `${appUrl}${page}?token=${token}`;
+}
+
+/** Null where the change was called off since it was asked for, as a new password does. */
+async function createChangeEmailLink(deps: AccountEmailDeps, userId: string, newEmail: string): Promise<string | null> {
+  const token = generateEmailToken();
+  const stillWanted = await deps.tokens.replaceHash(userId, 'change_email', newEmail, hashEmailToken(token));
+  return stillWanted ? `${deps.appUrl}${pages.confirmEmail}?token=${token}` : null;
+}

@@ -1,0 +1,98 @@
+/**
+ * How often a mail may be asked for, counted by what was typed and never by whether there is an account: so the
+ * count itself tells nothing. Kept for a day as rows of `verifications`, whose identifier is a hash of the address.
+ */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { verifications } from '../../../db/schema.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PREFIX = 'mail:';
+
+/** What is counted, and for whom (an address or a person's id). */
+const rateLimitedKinds = [
+  'verify',
+  'reset',
+  'address-taken',
+  'new-address',
+  'change-email',
+  'notice-wrong-code',
+  'notice-second-step-on',
+  'notice-second-step-off',
+  'notice-recovery-codes-renewed',
+  'notice-outside-linked',
+] as const;
+export type RateLimitedKind = (typeof rateLimitedKinds)[number];
+
+export interface EmailRateLimit {
+  readonly minIntervalSeconds: number;
+  readonly perDay: number;
+}
+
+const identifierOf = (kind: RateLimitedKind, recipient: string): string =>
+  `${PREFIX}${kind}:${createHash('sha256').update(recipient).digest('base64url')}`;
+
+export type EmailRateLimitStore = ReturnType<typeof emailRateLimitStore>;
+
+export const emailRateLimitStore = (db: Database, newId: () => string) => ({
+  /** Counts one mail. @returns seconds to wait where that would be one too many, and 0 where it was counted. */
+  consume: async (
+    tx: Transaction,
+    kind: RateLimitedKind,
+    recipient: string,
+    limit: EmailRateLimit,
+    now: Date,
+  ): Promise<number> => {
+    const identifier = identifierOf(kind, recipient);
+    // Two requests at the same moment would each see room for one more.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
+    const rows = await tx
+      .select({ at: verifications.createdAt })
+      .from(verifications)
+      .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+      .orderBy(desc(verifications.createdAt))
+      .limit(limit.perDay);
+    const waitMs = retryAfterMs(
+      rows.map(({ at }) => at.getTime()),
+      limit,
+      now.getTime(),
+    );
+    if (waitMs > 0) return Math.ceil(waitMs / 1000);
+    const expiresAt = new Date(now.getTime() + DAY_MS);
+    await tx
+      .insert(verifications)
+      .values({ id: newId(), identifier, value: '', expiresAt, createdAt: now, updatedAt: now });
+    return 0;
+  },
+
+  removeExpired: async (now: Date): Promise<void> => {
+    await db
+      .delete(verifications)
+      .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, now)));
+  },
+
+  exportFor: async (userId: string, email: string) => {
+    const rows = await db
+      .select({ identifier: verifications.identifier, at: verifications.createdAt })
+      .from(verifications)
+      .where(inArray(verifications.identifier, identifiersOf(userId, email)));
+    return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
+  },
+
+  erase: async (tx: Transaction, userId: string, email: string): Promise<void> => {
+    await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId, email)));
+  },
+});
+
+/** @param times newest first. */
+function retryAfterMs(times: readonly number[], limit: EmailRateLimit, now: number): number {
+  const newest = times[0];
+  const oldest = times[limit.perDay - 1];
+  const untilNext = newest === undefined ? 0 : newest + limit.minIntervalSeconds * 1000 - now;
+  const untilDayPasses = oldest === undefined ? 0 : oldest + DAY_MS - now;
+  return Math.max(0, untilNext, untilDayPasses);
+}
+
+const identifiersOf = (userId: string, email: string): string[] =>
+  rateLimitedKinds.flatMap((kind) => [identifierOf(kind, email), identifierOf(kind, userId)]);

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
+
+/** How long a link in a mail is good for. The mails say the same. */
+const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
+  verify: DAY_MS,
+  reset: HOUR_MS,
+  change_email: DAY_MS,
+  undo_email: 7 * DAY_MS,
+  not_me: 7 * DAY_MS,
+};
+
+/** Only the mail ever holds it. */
+export const generateEmailToken = (): string => randomBytes(32).toString('base64url');
+
+/** What we keep of a token. */
+export const hashEmailToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+interface EmailTokenData {
+  readonly userId: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  /** Of a change of address and the way to undo it: when it was asked for, on the machine's time. */
+  readonly begunAt?: Date;
+}
+
+export const emailTokenRow = (
+  token: string,
+  purpose: EmailTokenPurpose,
+  { begunAt, createdAt, ...facts }: EmailTokenData,
+) => ({
+  ...facts,
+  tokenHash: hashEmailToken(token),
+  purpose,
+  createdAt,
+  expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
+  begunAt: begunAt ?? null,
+});

@@ -1,0 +1,68 @@
+/** How many mails an account can have sent to its own address, with every limit lifted that counts requests. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { openTestHouse, startTrial, type TestHouse } from '../../../testing/test-house.ts';
+import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { emailsTo } from '../testing/mailbox.ts';
+
+const PASSWORD = 'a quiet harbour';
+
+describeOnBothDatabases('notices', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const subjectsTo = async (email: string) => (await emailsTo(house, email)).map(({ subject }) => subject);
+  const signInFrom = (email: string, device: string) =>
+    house.visitor().post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': device });
+  /** The made-up ones must differ in words, as devices are told apart by those. */
+  const browsers = ['Firefox', 'Chrome', 'Edg', 'OPR', 'SamsungBrowser', 'Vivaldi'];
+  const systems = ['Windows NT 10.0', 'Macintosh', 'Linux x86_64', 'Android 14', 'iPhone'];
+  const devices = systems.flatMap((system) => browsers.map((name) => `Mozilla/5.0 (${system}) ${name}/120.0`));
+
+  it('go to nobody who never proved the address, whatever happens in the account: only what was asked for there', async () => {
+    const email = 'a-stranger@example.test';
+    const squatter = await house.person(email);
+    for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
+    await squatter.post('/api/user/change-email', { email: 'the-squatter@example.test' });
+    await house.visitor().post('/api/auth/register', { email, password: PASSWORD });
+    const asked = ['Please confirm your email for Evenkeel', 'You already have an account at Evenkeel'];
+    expect((await subjectsTo(email)).sort()).toEqual(asked);
+  });
+
+  it('tell three of the sign-ins from 30 made-up devices, and a reset that is asked for arrives all the same', async () => {
+    const email = 'many-devices@example.test';
+    await verifiedPerson(house, email);
+    for (const device of devices) expect((await signInFrom(email, device)).status).toBe(200);
+    await house.visitor().post('/api/auth/forgot-password', { email });
+    const subjects = await subjectsTo(email);
+    expect(subjects.filter((subject) => subject.includes('new sign-in'))).toHaveLength(3);
+    expect(subjects.filter((subject) => subject.includes('new password'))).toHaveLength(1);
+  });
+
+  it('tell three of ten password changes', async () => {
+    const email = 'many-passwords@example.test';
+    const browser = await verifiedPerson(house, email);
+    for (let n = 0; n < 10; n += 1)
+      expect((await browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` })).status).toBe(200);
+    expect((await subjectsTo(email)).filter((subject) => subject.includes('password'))).toHaveLength(3);
+  });
+
+  it('tell few of 15 changes of mind about a plan, and last that it goes on where it does', async () => {
+    const email = 'undecided@example.test';
+    const browser = await verifiedPerson(house, email);
+    await startTrial(browser);
+    await house.settle();
+    for (let n = 0; n < 15; n += 1) {
+      await browser.post('/api/subscription/cancel');
+      await house.settle();
+      await browser.post('/api/subscription/reactivate');
+      await house.settle();
+    }
+    const subjects = (await subjectsTo(email)).filter((subject) => /cancelled|goes on/.test(subject));
+    expect(subjects).toHaveLength(6);
+    expect(subjects[0]).toContain('goes on');
+  });
+});

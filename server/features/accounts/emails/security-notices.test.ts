@@ -1,0 +1,112 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { goThroughSandbox, toCallback } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { advanceClock, emailsTo } from '../testing/mailbox.ts';
+import { sendSecurityNotice } from './security-notices.ts';
+
+const WRONG_CODE = 'Someone tried to sign in to your Evenkeel account';
+const ON = 'The second step of your Evenkeel account was turned on';
+const OFF = 'The second step of your Evenkeel account was turned off';
+const CODES = 'New recovery codes for your Evenkeel account';
+const LINKED = 'Another way to sign in to your Evenkeel account';
+const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED];
+
+describeOnBothDatabases('what changes the safety of an account', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  /** Sorted: several may be sent at the same moment. */
+  const toldTo = async (email: string) =>
+    (await emailsTo(house, email))
+      .map(({ subject }) => subject)
+      .filter((subject) => NOTICE_SUBJECTS.includes(subject))
+      .sort();
+  const signIn = (email: string, code?: string, password = 'a quiet harbour') =>
+    house.visitor().post('/api/auth/login', { email, password, code });
+  const turnOn = async (browser: Browser): Promise<string[]> => {
+    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    return (await browser.post('/api/user/second-factor/confirm', { code })).body.recoveryCodes;
+  };
+  const userWithMfa = async (email: string) => {
+    const browser = await verifiedPerson(house, email);
+    return { browser, codes: await turnOn(browser) };
+  };
+
+  it('is told by mail: the second step on and off, and new recovery codes', async () => {
+    const email = 'second-step@example.test';
+    const { browser, codes } = await userWithMfa(email);
+    const renewed = await browser.post('/api/user/second-factor/new-recovery-codes', { code: codes[0] });
+    const remove = { code: renewed.body.recoveryCodes[0] };
+    expect((await browser.post('/api/user/second-factor/remove', remove)).status).toBe(200);
+    expect(await toldTo(email)).toEqual([CODES, OFF, ON].sort());
+    const mail = (await emailsTo(house, email)).find(({ subject }) => subject === OFF);
+    expect(mail?.text).toMatch(/If this was not you, choose a new password now/);
+  });
+
+  it('is told of the right password with a wrong code: once an hour, however many tries', async () => {
+    const email = 'tried@example.test';
+    await userWithMfa(email);
+    expect((await signIn(email)).body.code).toBe('second_factor_required');
+    expect((await signIn(email, '000000', 'a wrong harbour')).body.code).toBe('invalid_credentials');
+    expect(await toldTo(email)).toEqual([ON]);
+    for (let tries = 0; tries < 20; tries += 1)
+      expect((await signIn(email, '000000')).body.code).toBe('second_factor_wrong');
+    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+    await advanceClock(house, 3601);
+    await signIn(email, '000000');
+    expect(await toldTo(email)).toEqual([WRONG_CODE, WRONG_CODE, ON]);
+  });
+
+  it('is told of a wrong code after a sign-in outside', async () => {
+    const email = 'outside@example.test';
+    const person = house.visitor();
+    await goThroughSandbox(person, '/api/auth/google', { email });
+    await turnOn(person);
+    const browser = house.visitor();
+    await browser.get(await toCallback(browser, '/api/auth/google', { email }));
+    expect((await browser.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('second_factor_wrong');
+    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+  });
+
+  it('is told of an outside sign-in that was linked, and not of those that follow', async () => {
+    const email = 'linked@example.test';
+    await verifiedPerson(house, email);
+    for (let times = 0; times < 2; times += 1) await goThroughSandbox(house.visitor(), '/api/auth/google', { email });
+    expect(await toldTo(email)).toEqual([LINKED]);
+  });
+
+  it('is not told to an address that was never proven, nor to who wants no such mails', async () => {
+    const unproven = 'unproven@example.test';
+    await turnOn(await house.person(unproven));
+    expect((await signIn(unproven, '000000')).status).toBe(401);
+    expect(await toldTo(unproven)).toEqual([]);
+    const quiet = 'quiet@example.test';
+    const browser = await verifiedPerson(house, quiet);
+    const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
+    await browser.post('/api/user/email-preferences', preferences);
+    await turnOn(browser);
+    expect(await toldTo(quiet)).toEqual([]);
+  });
+});
+
+it('a notice that cannot be sent fails nothing, and its line in the log says nothing of whom', async () => {
+  const lines: unknown[] = [];
+  const sendNotice = sendSecurityNotice({
+    users: { transaction: () => Promise.reject(new TypeError('params: ada@example.test')) },
+    emailRateLimit: { consume: async () => 0 },
+    clock: { now: () => new Date() },
+    jobs: { enqueue: async () => {} },
+    wantsSecurityEmails: async () => true,
+    log: { warn: (...line) => void lines.push(line) },
+  });
+  await sendNotice('somebody', 'wrong-code');
+  expect(lines).toEqual([[{ error: 'TypeError' }, 'security notice: enqueueing failed']]);
+});

@@ -1,0 +1,59 @@
+import type { User } from '../../../../contract/accounts.ts';
+import { passSecondFactor } from '../../../../contract/sign-in-security.ts';
+import { failure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Identity } from '../../../ports/identity/port.ts';
+import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
+import type { RecordSignIn } from '../devices/new-device-alert.ts';
+import type { SendSecurityNotice } from '../emails/security-notices.ts';
+import { type EncryptedCookieDeps, encryptedCookie } from '../session/encrypted-cookie.ts';
+import type { SecondFactorService } from './second-factor-service.ts';
+
+export interface MfaChallengeDeps extends EncryptedCookieDeps {
+  readonly identity: Pick<Identity, 'signInAs'>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endPreviousSession: (headers: Headers) => Promise<void>;
+  readonly consumeCode: SecondFactorService['consumeCode'];
+  readonly stateOf: SecondFactorService['stateOf'];
+  readonly recordSignIn: RecordSignIn;
+  readonly countFailedSignIn: CountFailedSignIn;
+  readonly sendSecurityNotice: SendSecurityNotice;
+  readonly currentUser: (userId: string) => Promise<User>;
+  readonly machineClock: Clock;
+}
+
+export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
+
+/** A sign-in that began outside and waits for its code. Until the code came, all it has is a cookie that opens nothing. */
+export function mfaChallengeService(deps: MfaChallengeDeps) {
+  const { identity, machineClock } = deps;
+  const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', passSecondFactor.path, deps);
+  const challengedUserId = (headers: Headers): string | null =>
+    cookie.read(headers.get('cookie'), machineClock.now())?.userId ?? null;
+
+  return {
+    /** @returns the Set-Cookie value that remembers who waits. */
+    begin: (userId: string): string => cookie.write({ userId }, machineClock.now()),
+
+    challengedUserId,
+
+    finish: async (code: string, headers: Headers) => {
+      const userId = challengedUserId(headers);
+      if (userId === null) return failure('sign_in_expired');
+      const consumed = await deps.consumeCode(userId, code);
+      // Turned off since: the account may be another's by now, so whoever waits begins again.
+      if (consumed === 'off') return failure('sign_in_expired');
+      if (consumed === 'wrong') {
+        deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
+        await deps.sendSecurityNotice(userId, 'wrong-code');
+        return failure('second_factor_wrong');
+      }
+      await deps.endPreviousSession(headers);
+      // What this sign-in began with may have been taken away with the second factor while the code was looked at.
+      const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
+      if (signedIn === 'held') return failure('sign_in_expired');
+      await deps.recordSignIn(userId, headers);
+      return { user: await deps.currentUser(userId), cookies: [...signedIn.cookies, cookie.clear()] };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { renderSVG } from 'uqr';
+import type { Audit } from '../../../audit-log-store.ts';
+import { failure } from '../../../failure.ts';
+import type { Sealing } from '../../../field-encryption/sealing.ts';
+import { refusalUnlessFresh } from '../../../freshness.ts';
+import type { Person } from '../../../person.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { SendSecurityNotice } from '../emails/security-notices.ts';
+import { byUser } from '../security-audit.ts';
+import type { secondFactorStore } from './second-factor-store.ts';
+import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode, otpauthUri } from './totp.ts';
+
+export interface SecondFactorDeps {
+  readonly store: ReturnType<typeof secondFactorStore>;
+  readonly cipher: Sealing;
+  /** Authenticator apps count by the time of the world, as sessions do. */
+  readonly machineClock: Clock;
+  readonly audit: Audit;
+  readonly sendSecurityNotice: SendSecurityNotice;
+  /** Whoever was in before the factor changed is out, but for this session. */
+  readonly endOtherSessions: (user: Person) => Promise<unknown>;
+}
+
+/** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
+interface Secrets {
+  readonly inForce: string | null;
+  readonly waiting: string | null;
+}
+
+export type SecondFactorService = ReturnType<typeof secondFactorService>;
+
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { store, cipher, machineClock, audit, sendSecurityNotice, endOtherSessions } = deps;
+  const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
+    const text = ciphertext === undefined ? null : cipher.open(ciphertext, userId);
+    return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
+  };
+  const encryptSecrets = (secrets: Secrets, userId: string) => cipher.seal(JSON.stringify(secrets), userId);
+
+  const consumeTotpCode = async (userId: string, secret: string | null, code: string): Promise<boolean> => {
+    const step = secret && findTimeStep(secret, code, machineClock.now());
+    return typeof step === 'number' && store.consumeTimeStep(userId, step);
+  };
+
+  /** A code that was right has been used up. 'off': there is no second factor that it could be of. */
+  const consumeCode = async (userId: string, code: string): Promise<'right' | 'wrong' | 'off'> => {
+    const factor = await store.find(userId);
+    if (!factor?.confirmedAt) return 'off';
+    const { inForce } = decryptSecrets(factor.sealedSecret, userId);
+    const right =
+      (await consumeTotpCode(userId, inForce, code)) ||
+      (await store.consumeRecoveryCode(userId, hashRecoveryCode(code)));
+    return right ? 'right' : 'wrong';
+  };
+
+  /** What Settings shows of it. */
+  const stateOf = async (userId: string) => {
+    const factor = await store.find(userId);
+    const on = Boolean(factor?.confirmedAt);
+    return { on, recoveryCodesLeft: on ? (factor?.recoveryHashes.length ?? 0) : 0 };
+  };
+
+  /** Whether this sign-in may go on; null: yes. */
+  const mfaRefusalAtSignIn = async (userId: string, code: string | undefined) => {
+    if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
+    return (await consumeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
+  };
+
+  return {
+    consumeCode,
+    stateOf,
+
+    mfaRefusalAtSignIn,
+
+    begin: async (user: Person) => {
+      const now = machineClock.now();
+      const refused = refusalUnlessFresh(user, now);
+      if (refused) return refused;
+      const before = decryptSecrets((await store.find(user.userId))?.sealedSecret, user.userId);
+      const secret = generateTotpSecret();
+      await store.saveSecret(user.userId, encryptSecrets({ ...before, waiting: secret }, user.userId), now);
+      const uri = otpauthUri(secret, user.email);
+      return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
+    },
+
+    /**
+     * Puts the waiting secret in force.
+     * @param currentCode of the factor it takes the place of, where there is one.
+     * @returns the recovery codes, told this once.
+     */
+    confirm: async (user: Person, code: string, currentCode?: string) => {
+      const now = machineClock.now();
+      const refused = refusalUnlessFresh(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
+      if (refused) return refused;
+      const factor = await store.find(user.userId);
+      const { waiting } = decryptSecrets(factor?.sealedSecret, user.userId);
+      const step = waiting && findTimeStep(waiting, code, now);
+      if (!factor || typeof step !== 'number') return failure('second_factor_wrong');
+      const recoveryCodes = generateRecoveryCodes();
+      const done = await store.confirm(user.userId, factor.sealedSecret, {
+        sealedSecret: encryptSecrets({ inForce: waiting, waiting: null }, user.userId),
+        confirmedAt: now,
+        lastStep: step,
+        recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+      });
+      if (!done) return failure('second_factor_wrong');
+      await audit(byUser('account.second_factor_on', user.userId));
+      await endOtherSessions(user);
+      await sendSecurityNotice(user.userId, 'second-step-on');
+      return { recoveryCodes };
+    },
+
+    /** @returns the codes, told this once. */
+    renewRecoveryCodes: async (user: Person, code: string) => {
+      const refused = refusalUnlessFresh(user, machineClock.now());
+      if (refused) return refused;
+      if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
+      const recoveryCodes = generateRecoveryCodes();
+      const done = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
+      if (!done) return failure('not_found', { message: 'Your second step is off, so it has no codes.' });
+      await audit(byUser('account.recovery_codes_renewed', user.userId));
+      await sendSecurityNotice(user.userId, 'recovery-codes-renewed');
+      return { recoveryCodes };
+    },
+
+    remove: async (user: Person, code: string) => {
+      const refused = refusalUnlessFresh(user, machineClock.now());
+      if (refused) return refused;
+      if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
+      if (await store.remove(user.userId)) {
+        await audit(byUser('account.second_factor_off', user.userId));
+        await endOtherSessions(user);
+        await sendSecurityNotice(user.userId, 'second-step-off');
+      }
+      return { message: 'Signing in asks for no code any more.' };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { and, arrayContains, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { secondFactors } from '../../../db/schema.ts';
+
+export function secondFactorStore(db: Database) {
+  const ofUser = (userId: string) => eq(secondFactors.userId, userId);
+  const inForce = (userId: string) => and(ofUser(userId), isNotNull(secondFactors.confirmedAt));
+
+  return {
+    find: async (userId: string) => {
+      const rows = await db.select().from(secondFactors).where(ofUser(userId));
+      return rows[0] ?? null;
+    },
+    /** Keeps secrets sealed anew; whether and since when the factor is in force stays as it is. */
+    saveSecret: async (userId: string, sealedSecret: string, now: Date) => {
+      await db
+        .insert(secondFactors)
+        .values({ userId, sealedSecret, recoveryHashes: [], createdAt: now })
+        .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret } });
+    },
+    /** @param from the sealed secrets this confirmation was made for: when they are others by now, nothing changes. */
+    confirm: async (
+      userId: string,
+      from: string,
+      confirmed: { sealedSecret: string; confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
+    ): Promise<boolean> => {
+      const rows = await db
+        .update(secondFactors)
+        .set(confirmed)
+        .where(and(ofUser(userId), eq(secondFactors.sealedSecret, from)))
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
+    },
+    /** @returns false when a code of this step or a later one was taken already. */
+    consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
+      const rows = await db
+        .update(secondFactors)
+        .set({ lastStep: step })
+        .where(and(inForce(userId), lt(secondFactors.lastStep, step)))
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
+    },
+    /** @returns false when there is no such recovery code, or none any more. */
+    consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
+      const rows = await db
+        .update(secondFactors)
+        .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
+        .where(and(inForce(userId), arrayContains(secondFactors.recoveryHashes, [hash])))
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
+    },
+    /** @returns false when there is no second factor in force that they could stand in for. */
+    replaceRecoveryCodes: async (userId: string, recoveryHashes: string[]): Promise<boolean> => {
+      const rows = await db
+        .update(secondFactors)
+        .set({ recoveryHashes })
+        .where(inForce(userId))
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
+    },
+    /** @returns whether it was in force. */
+    remove: async (userId: string): Promise<boolean> => {
+      const rows = await db
+        .delete(secondFactors)
+        .where(ofUser(userId))
+        .returning({ confirmedAt: secondFactors.confirmedAt });
+      return rows.some(({ confirmedAt }) => confirmedAt !== null);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+const STEP_MS = 30_000;
+
+describeOnBothDatabases('a second factor', (engine) => {
+  let house: TestHouse;
+  let time = Date.now();
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(time) } });
+  });
+  // Sessions are made on the real time: no test may run far ahead of it.
+  beforeEach(() => {
+    time = Date.now() + STEP_MS;
+  });
+  afterAll(() => house.close());
+
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + steps * STEP_MS });
+  const login = (email: string, code?: string, password = 'a quiet harbour') =>
+    house.visitor().post('/api/auth/login', { email, password, code });
+  const setUp = async (browser: Browser) => {
+    const { body } = await browser.post('/api/user/second-factor/begin');
+    const confirmed = await browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret) });
+    expect(confirmed.status).toBe(200);
+    time += 3 * STEP_MS;
+    return { secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+  };
+
+  it('shows the secret as text, as an address for apps and as a picture of it', async () => {
+    const browser = await house.person('begin@example.test');
+    const { body } = await browser.post('/api/user/second-factor/begin');
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(body.uri).toBe(
+      `otpauth://totp/Evenkeel:begin%40example.test?issuer=Evenkeel&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
+    );
+    expect(body.qrSvg).toMatch(/^<svg[\s\S]*<\/svg>$/);
+  });
+
+  it('protects nothing before its first code was confirmed', async () => {
+    const browser = await house.person('unconfirmed@example.test');
+    await browser.post('/api/user/second-factor/begin');
+    const wrong = await browser.post('/api/user/second-factor/confirm', { code: '000000x' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
+    expect((await login('unconfirmed@example.test')).status).toBe(200);
+  });
+
+  it('lets nobody in with the password alone, and makes no session', async () => {
+    const browser = await house.person('needed@example.test');
+    const { secret } = await setUp(browser);
+    const before = (await browser.get('/api/user/sessions')).body.sessions.length;
+    const missing = await login('needed@example.test');
+    expect([missing.status, missing.body.code, missing.headers['set-cookie']]).toEqual([
+      401,
+      'second_factor_required',
+      undefined,
+    ]);
+    const wrong = await login('needed@example.test', codeOf(secret, 10));
+    expect([wrong.status, wrong.body.code, wrong.headers['set-cookie']]).toEqual([
+      401,
+      'second_factor_wrong',
+      undefined,
+    ]);
+    expect((await browser.get('/api/user/sessions')).body.sessions).toHaveLength(before);
+    expect((await login('needed@example.test', codeOf(secret))).status).toBe(200);
+  });
+
+  it('says nothing of a second factor to somebody without the password', async () => {
+    const { secret } = await setUp(await house.person('quiet@example.test'));
+    for (const code of [undefined, '123456', codeOf(secret)]) {
+      const answer = await login('quiet@example.test', code, 'a loud harbour');
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+    }
+  });
+
+  it('takes the codes of this step and the one before, none twice, none older than the last and none of the next', async () => {
+    const { secret } = await setUp(await house.person('steps@example.test'));
+    const enter = async (steps: number) => (await login('steps@example.test', codeOf(secret, steps))).status;
+    expect(await enter(-2)).toBe(401);
+    expect(await enter(2)).toBe(401);
+    expect(await enter(-1)).toBe(200);
+    expect(await enter(-1)).toBe(401);
+    expect(await enter(1)).toBe(401);
+    expect(await enter(0)).toBe(200);
+    expect(await enter(-1)).toBe(401);
+    expect(await enter(0)).toBe(401);
+  });
+
+  it('lets one of two sign-ins with the same code in', async () => {
+    const { secret, recoveryCodes } = await setUp(await house.person('both@example.test'));
+    for (const code of [codeOf(secret), recoveryCodes[0]]) {
+      const answers = await Promise.all([1, 2, 3].map(() => login('both@example.test', code)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    }
+  });
+
+  it('gives ten recovery codes, each good once, in any spelling', async () => {
+    const browser = await house.person('paper@example.test');
+    const { recoveryCodes } = await setUp(browser);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(first).toMatch(/^([0-9a-hj-km-np-tv-z]{4}-){5}[0-9a-hj-km-np-tv-z]{4}$/);
+    expect((await login('paper@example.test', first)).status).toBe(200);
+    expect((await login('paper@example.test', first)).body.code).toBe('second_factor_wrong');
+    expect((await login('paper@example.test', ` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 8 });
+  });
+
+  it('gives ten new recovery codes for the old ones, of which none serves any more', async () => {
+    const browser = await house.person('renewed@example.test');
+    const { secret, recoveryCodes: old } = await setUp(browser);
+    expect((await login('renewed@example.test', old[0])).status).toBe(200);
+    const renew = (code: string | undefined) => browser.post('/api/user/second-factor/new-recovery-codes', { code });
+    expect((await renew('000000')).body.code).toBe('second_factor_wrong');
+    const answer = await renew(old[2]);
+    const { recoveryCodes } = answer.body;
+    expect([answer.status, new Set([...old, ...recoveryCodes]).size]).toEqual([200, 20]);
+    expect((await browser.get('/api/user/sign-in')).body.recoveryCodesLeft).toBe(10);
+    expect((await login('renewed@example.test', old[1])).body.code).toBe('second_factor_wrong');
+    expect((await login('renewed@example.test', recoveryCodes[1])).status).toBe(200);
+    expect((await login('renewed@example.test', codeOf(secret))).status).toBe(200);
+  });
+
+  it('gives no recovery codes where no second factor is in force', async () => {
+    const browser = await house.person('codeless@example.test');
+    for (const begin of [false, true]) {
+      if (begin) await browser.post('/api/user/second-factor/begin');
+      const answer = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await login('codeless@example.test')).status).toBe(200);
+  });
+
+  it('keeps the old secret in force until a code of a new one was confirmed', async () => {
+    const browser = await house.person('anew@example.test');
+    const old = await setUp(browser);
+    const { body } = await browser.post('/api/user/second-factor/begin');
+    expect((await login('anew@example.test')).body.code).toBe('second_factor_required');
+    expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(200);
+    time += 3 * STEP_MS;
+    const confirm = (currentCode?: string) =>
+      browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret), currentCode });
+    expect((await confirm()).body.code).toBe('second_factor_required');
+    expect((await confirm('000000')).body.code).toBe('second_factor_wrong');
+    expect((await confirm(codeOf(old.secret))).status).toBe(200);
+    time += 3 * STEP_MS;
+    expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(401);
+    expect((await login('anew@example.test', old.recoveryCodes[5])).status).toBe(401);
+    expect((await login('anew@example.test', codeOf(body.secret))).status).toBe(200);
+  });
+
+  it.each([
+    ['a code of the app', ({ secret }: { secret: string }) => codeOf(secret)],
+    ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
+  ] as const)('is removed with %s, and not with the session alone', async (_, codeFor) => {
+    const email = `gone-${Math.random()}@example.test`;
+    const browser = await house.person(email);
+    const made = await setUp(browser);
+    const remove = (code?: string) =>
+      browser.post('/api/user/second-factor/remove', code === undefined ? {} : { code });
+    expect((await remove()).status).toBe(400);
+    const wrong = await remove('000000');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
+    expect((await login(email)).body.code).toBe('second_factor_required');
+    expect((await remove(codeFor(made))).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('wants a sign-in younger than ten minutes for every change', async () => {
+    const browser = await house.person('stale@example.test');
+    time += 11 * 60_000;
+    for (const [path, body] of [
+      ['begin'],
+      ['confirm', { code: '123456' }],
+      ['new-recovery-codes', { code: '123456' }],
+      ['remove', { code: '123456' }],
+    ] as const) {
+      const answer = await browser.post(`/api/user/second-factor/${path}`, body);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'fresh_sign_in_required']);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { accounts, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import { profilePictureStore } from './profile-picture-store.ts';
+
+describeOnBothDatabases('what is kept of a picture', (engine) => {
+  let database: OpenDatabase;
+  let clock: AdjustableClock;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    clock = await adjustableClock(database.db);
+  });
+  afterAll(() => database.close());
+
+  const bytes = new Uint8Array([0, 1, 39, 92, 128, 255]);
+  const picture = { contentType: 'image/png', bytes, sha256: 'abc' } as const;
+  const pictured = async (email: string) => {
+    const [userId, identityId, now] = [newId(clock), newId(clock), clock.now()];
+    await database.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now });
+    const identity = { id: identityId, userId, accountId: email, providerId: 'https://issuer.test' };
+    await database.db.insert(accounts).values({ ...identity, createdAt: now, updatedAt: now });
+    await profilePictureStore(database.db).save(identityId, picture, now);
+    return { userId, identityId };
+  };
+
+  it('is exported whole, and that it was removed is exported too', async () => {
+    const store = profilePictureStore(database.db);
+    const { userId } = await pictured('exported@example.test');
+    const exported = await store.exportFor(userId);
+    expect(exported).toMatchObject({ contentType: 'image/png', base64: Buffer.from(bytes).toString('base64') });
+    await store.remove(userId);
+    expect(await store.exportFor(userId)).toEqual({ contentType: null, fetchedAt: null, base64: null });
+    expect(await store.exportFor(newId(clock))).toBeNull();
+  });
+
+  it('is erased with the person, and no fetch under way brings it back', async () => {
+    const store = profilePictureStore(database.db);
+    const { userId, identityId } = await pictured('erased@example.test');
+    const other = await pictured('other@example.test');
+    await database.db.transaction((tx) => store.erase(tx, userId));
+    expect(await store.find(userId)).toBeNull();
+    expect(await store.find(other.userId)).toMatchObject({ bytes: expect.anything(), sha256: 'abc' });
+    await database.db.delete(users).where(eq(users.id, userId));
+    expect(await store.shouldFetch(identityId)).toBe(false);
+    await store.save(identityId, picture, clock.now());
+    expect(await store.find(userId)).toBeNull();
+  });
+});

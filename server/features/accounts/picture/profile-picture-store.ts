@@ -1,0 +1,67 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { accounts, profilePictures } from '../../../db/schema.ts';
+import type { Picture } from '../../../ports/identity/outside/port.ts';
+
+export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
+
+const noPicture = { contentType: null, bytes: null, sha256: null, fetchedAt: null };
+
+export const profilePictureStore = (db: Database) => ({
+  /** False once the person has removed their picture, or where the identity is nobody's any more. */
+  shouldFetch: async (identityId: string): Promise<boolean> => {
+    const [row] = await db
+      .select({ sha256: profilePictures.sha256, keptFor: profilePictures.userId })
+      .from(accounts)
+      .leftJoin(profilePictures, eq(profilePictures.userId, accounts.userId))
+      .where(eq(accounts.id, identityId));
+    return row !== undefined && (row.keptFor === null || row.sha256 !== null);
+  },
+
+  /** Keeps it for whoever the identity opens the account of; for nobody where that has ended since it was fetched. */
+  save: (identityId: string, picture: Picture & { readonly sha256: string }, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      const [user] = await tx
+        .select({ userId: accounts.userId })
+        .from(accounts)
+        .where(eq(accounts.id, identityId))
+        .for('key share');
+      if (!user) return;
+      const { contentType, bytes, sha256 } = picture;
+      const saved = { contentType, bytes, sha256, fetchedAt: now };
+      await tx
+        .insert(profilePictures)
+        .values({ userId: user.userId, ...saved })
+        .onConflictDoUpdate({
+          target: profilePictures.userId,
+          set: saved,
+          setWhere: isNotNull(profilePictures.bytes),
+        });
+    }),
+
+  find: async (userId: string) => {
+    const [row] = await db.select().from(profilePictures).where(eq(profilePictures.userId, userId));
+    const { contentType, bytes, sha256 } = row ?? noPicture;
+    return contentType && bytes && sha256 ? { contentType, bytes, sha256 } : null;
+  },
+
+  /** Leaves the note that it was removed. */
+  remove: async (userId: string): Promise<void> => {
+    const target = profilePictures.userId;
+    await db
+      .insert(profilePictures)
+      .values({ userId, ...noPicture })
+      .onConflictDoUpdate({ target, set: noPicture });
+  },
+
+  exportFor: async (userId: string) => {
+    const [row] = await db.select().from(profilePictures).where(eq(profilePictures.userId, userId));
+    if (!row) return null;
+    const { contentType, bytes, fetchedAt } = row;
+    return { contentType, fetchedAt, base64: bytes && Buffer.from(bytes).toString('base64') };
+  },
+
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
+  },
+});

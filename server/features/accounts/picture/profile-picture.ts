@@ -1,0 +1,69 @@
+/** The picture an outside sign-in brings: fetched once by us and kept, so that no page asks anybody else for it. */
+import { createHash } from 'node:crypto';
+import { picture, removePicture, type User } from '../../../../contract/accounts.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { failure } from '../../../failure.ts';
+import { type Feature, on, PrivateFile } from '../../../feature.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { FetchPicture } from '../../../ports/identity/outside/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { ProfilePictureStore } from './profile-picture-store.ts';
+
+const FETCH_PICTURE_JOB = 'accounts.fetch-picture';
+/** Enough of the hash to tell one picture from the next. */
+const VERSION_LENGTH = 16;
+
+export type EnqueuePictureFetch = (tx: Transaction, identityId: string, address: string | null) => Promise<void>;
+
+interface PictureFetch {
+  readonly identityId: string;
+  readonly address: string;
+}
+
+const versionOf = (sha256: string): string => sha256.slice(0, VERSION_LENGTH);
+export const pictureUrl = (sha256: string): string => `${picture.path}?v=${versionOf(sha256)}`;
+
+/** Adds the fetching to the transaction of the sign-in; nothing where the service has no picture. */
+export const enqueuePictureFetch =
+  (jobs: Pick<Jobs, 'enqueue'>): EnqueuePictureFetch =>
+  async (tx, identityId, address) => {
+    if (address !== null) await jobs.enqueue(tx, FETCH_PICTURE_JOB, { identityId, address } satisfies PictureFetch);
+  };
+
+export interface ProfilePictureDeps {
+  readonly store: ProfilePictureStore;
+  readonly clock: Clock;
+  readonly fetchPicture: FetchPicture;
+  readonly currentUser: (userId: string) => Promise<User>;
+}
+
+export const profilePictureFeature = ({ store, clock, fetchPicture, currentUser }: ProfilePictureDeps) =>
+  ({
+    routes: [
+      on(picture, async ({ query }, { person }) => {
+        const found = await store.find(person.userId);
+        // An older address must not be kept with the newer picture.
+        if (!found || query.v !== versionOf(found.sha256)) return failure('not_found');
+        return new PrivateFile(found.contentType, found.bytes);
+      }),
+      on(removePicture, async (_, { person }) => {
+        await store.remove(person.userId);
+        return currentUser(person.userId);
+      }),
+    ],
+    jobs: {
+      [FETCH_PICTURE_JOB]: async (payload) => {
+        // Payloads of this job are only ever made by enqueuePictureFetch.
+        const { identityId, address } = payload as PictureFetch;
+        if (!(await store.shouldFetch(identityId))) return;
+        const fetched = await fetchPicture(address);
+        if (fetched === 'none') return;
+        const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
+        await store.save(identityId, { ...fetched, sha256 }, clock.now());
+      },
+    },
+    personalData: {
+      exportFor: async (userId) => ({ profilePicture: await store.exportFor(userId) }),
+      erase: store.erase,
+    },
+  }) satisfies Feature;

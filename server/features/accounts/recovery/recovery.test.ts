@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+const OLD = 'a quiet harbour';
+const NEW = 'a louder harbour';
+
+describeOnBothDatabases('links in mails', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  const verify = (token: string, browser = house.visitor()) => browser.get(`/api/auth/verify-email?token=${token}`);
+  const forgot = (email: string) => house.visitor().post('/api/auth/forgot-password', { email });
+  const resend = (email: string) => house.visitor().post('/api/auth/resend-verification', { email });
+  const reset = (token: string, password = NEW) =>
+    house.visitor().post('/api/auth/reset-password', { token, password });
+  const signIn = (email: string, password: string) => house.visitor().post('/api/auth/login', { email, password });
+  const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
+
+  it('confirms the address of a new person once, by the page of the link', async () => {
+    const browser = await house.person('verify@example.test');
+    expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
+    const token = await newestToken(house, 'verify@example.test', '/verify-email');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const first = await verify(token, browser);
+    expect([first.status, first.body.verified]).toEqual([200, true]);
+    expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(true);
+    const second = await verify(token, browser);
+    expect([second.status, second.body.code]).toEqual([400, 'link_invalid']);
+  });
+
+  it('takes a link to confirm for 24 hours and no longer', async () => {
+    const lateOne = await house.person('late@example.test');
+    const late = await newestToken(house, 'late@example.test', '/verify-email');
+    const justOne = await house.person('just@example.test');
+    const just = await newestToken(house, 'just@example.test', '/verify-email');
+    await advanceClock(house, DAY - 60);
+    expect((await verify(just, justOne)).body.verified).toBe(true);
+    await advanceClock(house, 61);
+    expect((await verify(late, lateOne)).body.code).toBe('link_invalid');
+  });
+
+  it('sends another link to confirm after 60 seconds, five times a day, and none to a confirmed address', async () => {
+    const email = 'resend@example.test';
+    const browser = await house.person(email);
+    await emailsTo(house, email);
+    const statuses: number[] = [];
+    for (const wait of [0, 59, 2, 61, 61, 61, 61]) {
+      await advanceClock(house, wait);
+      statuses.push((await resend(email)).status);
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429]);
+    expect(await subjects(email)).toHaveLength(6);
+    const refused = await resend(email.toUpperCase());
+    expect([refused.body.code, Number(refused.headers['retry-after']) > DAY - 600]).toEqual([
+      'too_many_requests',
+      true,
+    ]);
+
+    await advanceClock(house, DAY);
+    expect((await resend(email)).status).toBe(200);
+    expect((await verify(await newestToken(house, email, '/verify-email'), browser)).body.verified).toBe(true);
+    await advanceClock(house, 61);
+    expect((await resend(email)).status).toBe(200);
+    expect(await subjects(email)).toHaveLength(7);
+  });
+
+  it.each([
+    ['resend', resend],
+    ['forgot', forgot],
+  ])('answers %s alike for an address with an account and one without, and mails only the first', async (name, ask) => {
+    const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
+    await house.person(known);
+    const before = (await subjects(known)).length;
+    for (const round of [1, 2]) {
+      const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
+      expect([round, toUnknown.status, toUnknown.body]).toEqual([round, toKnown.status, toKnown.body]);
+    }
+    expect(await subjects(known)).toHaveLength(before + 1);
+    expect(await subjects(unknown)).toEqual([]);
+  });
+
+  it('sets a new password by a link: signs out everywhere, ends the other links, tells the person', async () => {
+    const email = 'reset@example.test';
+    const browser = await house.person(email);
+    await forgot(email);
+    const first = await newestToken(house, email, '/reset-password');
+    await advanceClock(house, 61);
+    await forgot(email);
+    const second = await newestToken(house, email, '/reset-password');
+    expect(second).not.toBe(first);
+
+    const done = await reset(second);
+    expect(done.status).toBe(200);
+    expect(done.headers['set-cookie']).toBeUndefined();
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await signIn(email, OLD)).status).toBe(401);
+    const again = house.visitor();
+    expect((await again.post('/api/auth/login', { email, password: NEW })).status).toBe(200);
+    expect((await again.get('/api/user/sign-in')).body.emailVerified).toBe(true);
+    for (const used of [first, second]) expect((await reset(used, OLD)).body.code).toBe('link_invalid');
+    expect(await subjects(email)).toContain('Your password for Evenkeel was changed');
+  });
+
+  it('takes a link to reset for one hour, keeps it for a password that was refused, and once of two at once', async () => {
+    const email = 'hour@example.test';
+    await house.person(email);
+    await forgot(email);
+    const late = await newestToken(house, email, '/reset-password');
+    await advanceClock(house, HOUR);
+    expect((await reset(late)).body.code).toBe('link_invalid');
+
+    await forgot(email);
+    const token = await newestToken(house, email, '/reset-password');
+    for (const guess of ['PassWord1', 'evenkeel1', 'hour1234', 'hour@example'])
+      expect((await reset(token, guess)).body.code).toBe('password_too_common');
+    const both = await Promise.all([reset(token), reset(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('takes a link only for what it was sent for', async () => {
+    const email = 'cross@example.test';
+    const browser = await house.person(email);
+    await forgot(email);
+    const verifyToken = await newestToken(house, email, '/verify-email');
+    const resetToken = await newestToken(house, email, '/reset-password');
+    expect((await reset(verifyToken)).body.code).toBe('link_invalid');
+    expect((await verify(resetToken)).body.code).toBe('link_invalid');
+    const notMe = await newestToken(house, email, '/not-me');
+    for (const token of [verifyToken, resetToken, notMe]) {
+      expect((await browser.post('/api/auth/confirm-email', { token })).body.code).toBe('link_invalid');
+      const undo = { token, password: NEW };
+      expect((await browser.post('/api/auth/undo-email-change', undo)).body.code).toBe('link_invalid');
+    }
+    for (const token of [verifyToken, resetToken])
+      expect((await browser.post('/api/auth/not-me', { token })).body.code).toBe('link_invalid');
+    expect((await verify(verifyToken, browser)).body.verified).toBe(true);
+    expect((await reset(resetToken)).status).toBe(200);
+  });
+
+  it('tells the owner when someone tries to sign up with their address, and not time and again', async () => {
+    const email = 'owner@example.test';
+    await verifiedPerson(house, email);
+    const before = (await subjects(email)).length;
+    for (const typed of [email, 'OWNER@example.test'])
+      expect((await house.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);
+    const after = await subjects(email);
+    expect(after).toHaveLength(before + 1);
+    expect(after).toContain('You already have an account at Evenkeel');
+  });
+
+  it('refuses the commonest passwords in any case at sign-up, and takes ordinary ones', async () => {
+    const signUp = (email: string, password: string) => house.visitor().post('/api/auth/register', { email, password });
+    for (const password of ['password', 'PASSWORD', '12345678', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])
+      expect([password, (await signUp('common@example.test', password)).body.code]).toEqual([
+        password,
+        'password_too_common',
+      ]);
+    for (const guess of ['        ', '12341234', 'evenkeel1', 'common99', 'PattySmith!']) {
+      const owner = { email: 'common@example.test', firstName: 'Patty', lastName: 'Smith' };
+      const answer = await house.visitor().post('/api/auth/register', { ...owner, password: guess });
+      expect([guess, answer.body.code]).toEqual([guess, 'password_too_common']);
+    }
+    expect((await signUp('common@example.test', 'correct horse battery')).status).toBe(200);
+  });
+
+  it.each([
+    ['GET', '/api/auth/verify-email', undefined],
+    ['GET', `/api/auth/verify-email?token=${'x'.repeat(10_000)}`, undefined],
+    ['POST', '/api/auth/resend-verification', { email: 'no-at-sign' }],
+    ['POST', '/api/auth/forgot-password', { email: `${'a'.repeat(250)}@example.test` }],
+    ['POST', '/api/auth/forgot-password', { email: 'a\u0000b@example.test' }],
+    ['POST', '/api/auth/forgot-password', { email: 'a\nb@example.test' }],
+    ['POST', '/api/auth/reset-password', { token: 'x', password: 'short' }],
+    ['POST', '/api/auth/reset-password', { token: 'x', password: 'x'.repeat(10_000) }],
+    ['POST', '/api/auth/confirm-email', {}],
+  ] as const)('refuses %s %s with what is not right', async (method, path, body) => {
+    const answer = await house.visitor().send(method, path, body, {});
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  it.each(['never-made', '%00', 'ü'.repeat(40)])(
+    'answers a token that was never given (%s) with 400',
+    async (token) => {
+      expect((await verify(encodeURIComponent(token))).body.code).toBe('link_invalid');
+      expect((await reset(token)).body.code).toBe('link_invalid');
+    },
+  );
+});

@@ -1,0 +1,234 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { goThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { newestToken } from './testing/mailbox.ts';
+
+const PASSWORD = 'a quiet harbour';
+const ANDROID = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+describeOnBothDatabases('what happens to an account', (engine) => {
+  let house: TestHouse;
+  let admin: Browser;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { failedSignInsEveryMs: 10 });
+    admin = await house.admin();
+  });
+  afterAll(() => house.close());
+
+  const signIn = async (email: string, password = PASSWORD, code?: string) => {
+    const browser = house.visitor();
+    const answer = await browser.post('/api/auth/login', { email, password, ...(code && { code }) }, ANDROID);
+    return { browser, status: answer.status };
+  };
+  const eventsOf = async (browser: Browser, query = '') =>
+    (await browser.get(`/api/user/security-events${query}`)).body as {
+      events: { id: string; at: string; action: string; actor: string | null; about: string | null; details: string }[];
+      nextCursor: string | null;
+    };
+  /** Newest first, as "actor action (details)". */
+  const eventsToldTo = async (browser: Browser): Promise<string[]> =>
+    (await eventsOf(browser)).events.map(({ action, actor, about, details }) => {
+      expect(about).toBe('you');
+      return `${actor} ${action.replace('account.', '')}${details && ` (${details})`}`;
+    });
+
+  it('is told to the person: their account, sign-ins by device, a confirmed and a changed address', async () => {
+    const person = await house.person('told@example.test');
+    await signIn('told@example.test');
+    const token = await newestToken(house, 'told@example.test', '/verify-email');
+    await person.get(`/api/auth/verify-email?token=${token}`);
+    await person.post('/api/user/change-email', { email: 'told-anew@example.test' });
+    const change = await newestToken(house, 'told-anew@example.test', '/confirm-email');
+    expect((await person.post('/api/auth/confirm-email', { token: change })).status).toBe(200);
+    expect(await eventsToldTo(person)).toEqual([
+      'null email_changed',
+      'null email_verified',
+      'you signed_in (Chrome on Android)',
+      'you signed_in (An unknown device)',
+      'you created',
+    ]);
+  });
+
+  it('is told as a reset and a change of the password, and as devices that were signed out', async () => {
+    const email = 'passwords@example.test';
+    await house.person(email);
+    await house.visitor().post('/api/auth/forgot-password', { email });
+    const token = await newestToken(house, email, '/reset-password');
+    const reset = { token, password: 'another quiet harbour' };
+    expect((await house.visitor().post('/api/auth/reset-password', reset)).status).toBe(200);
+    const { browser } = await signIn(email, reset.password);
+    await signIn(email, reset.password);
+    await browser.post('/api/user/sessions/end-others', {});
+    const { browser: other } = await signIn(email, reset.password);
+    const { sessions } = (await other.get('/api/user/sessions')).body;
+    const { id } = sessions.find((session: { isThisOne: boolean }) => !session.isThisOne);
+    await other.send('DELETE', `/api/user/sessions/${id}`, undefined, {});
+    await other.post('/api/user/change-password', { password: PASSWORD });
+    expect((await eventsToldTo(other)).filter((event) => !event.includes('signed_in'))).toEqual([
+      'you password_changed',
+      'you signed_out_elsewhere (1 device)',
+      'you signed_out_elsewhere (1 device)',
+      'null password_reset',
+      'null email_verified',
+      'you created',
+    ]);
+  });
+
+  it('is told as the second step that was turned on, got new codes and was turned off', async () => {
+    const person = await house.person();
+    const { secret } = (await person.post('/api/user/second-factor/begin')).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const on = await person.post('/api/user/second-factor/confirm', { code: totp.generate() });
+    const renew = { code: on.body.recoveryCodes[0] };
+    const { recoveryCodes } = (await person.post('/api/user/second-factor/new-recovery-codes', renew)).body;
+    await person.post('/api/user/second-factor/remove', { code: recoveryCodes[0] });
+    await person.post('/api/user/second-factor/remove', { code: recoveryCodes[1] });
+    expect((await eventsToldTo(person)).slice(0, 3)).toEqual([
+      'you second_factor_off',
+      'you recovery_codes_renewed',
+      'you second_factor_on',
+    ]);
+  });
+
+  /** Written a moment after the answer. */
+  const newestIs = (browser: Browser, event: string) =>
+    expect.poll(async () => (await eventsToldTo(browser))[0], { timeout: 10_000 }).toBe(event);
+
+  it('is told as sign-ins that failed, whether at the door or when asked again', async () => {
+    const email = 'attacked@example.test';
+    const person = await house.person(email);
+    expect((await signIn('Attacked@example.test', 'wrong')).status).toBe(401);
+    await signIn('nobody@example.test', 'wrong');
+    await newestIs(person, 'null sign_in_failed (Chrome on Android)');
+    expect((await person.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
+    await newestIs(person, 'null sign_in_failed (An unknown device)');
+    expect(await eventsToldTo(person)).toEqual([
+      'null sign_in_failed (An unknown device)',
+      'null sign_in_failed (Chrome on Android)',
+      'you signed_in (An unknown device)',
+      'you created',
+    ]);
+  });
+
+  it('is told as a sign-out: the person’s own, once, and not the end of a session that was none of theirs', async () => {
+    const email = 'leaving@example.test';
+    await house.person(email);
+    const { browser } = await signIn(email);
+    const { browser: stays } = await signIn(email);
+    const asked = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
+    expect(asked.status).toBe(200);
+    const cookies = [...browser.cookies];
+    const goes = async () => {
+      const again = house.visitor();
+      for (const [name, value] of cookies) again.cookies.set(name, value);
+      return (await again.get('/api/logout', ANDROID)).status;
+    };
+    expect((await Promise.all([goes(), goes()])).concat(await goes())).toEqual([303, 303, 303]);
+    expect((await house.visitor().get('/api/logout')).status).toBe(303);
+    expect(await eventsToldTo(stays)).toEqual([
+      'you signed_out (Chrome on Android)',
+      'you signed_in (Chrome on Android)',
+      'you signed_in (Chrome on Android)',
+      'you signed_in (An unknown device)',
+      'you created',
+    ]);
+  });
+
+  it('is told as an account that an outside sign-in made, or whose address it confirmed', async () => {
+    const made = house.visitor();
+    await goThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
+    expect(await eventsToldTo(made)).toEqual([
+      'you signed_in (An unknown device)',
+      'you created (through an outside sign-in)',
+    ]);
+    await house.person('squatted@example.test');
+    const owner = house.visitor();
+    await goThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
+    expect((await eventsToldTo(owner)).slice(0, 3)).toEqual([
+      'you signed_in (An unknown device)',
+      'you outside_identity_linked (Google)',
+      'you email_verified (through an outside sign-in; every other way in ended)',
+    ]);
+  });
+
+  it('is told as an outside identity that was linked, the first time it opens an account that was there', async () => {
+    const email = 'linking@example.test';
+    const person = await house.person(email);
+    const token = await newestToken(house, email, '/verify-email');
+    await person.get(`/api/auth/verify-email?token=${token}`);
+    for (let times = 0; times < 2; times += 1) await goThroughSandbox(house.visitor(), '/api/login', { email });
+    expect((await eventsToldTo(person)).slice(0, 4)).toEqual([
+      'you signed_in (An unknown device)',
+      'you signed_in (An unknown device)',
+      'you outside_identity_linked (platform account)',
+      'null email_verified',
+    ]);
+  });
+
+  it('is told to administrators as well: who signed out, and which outside identity was linked', async () => {
+    const email = 'seen-by-admins@example.test';
+    await house.person(email);
+    const owner = house.visitor();
+    await goThroughSandbox(owner, '/api/auth/google', { email });
+    await owner.get('/api/logout');
+    const { events } = (await admin.get('/api/admin/audit-log')).body;
+    const theirs = events.filter(({ about }: { about: string | null }) => about === email);
+    const entry = { actor: email, about: email };
+    expect(theirs.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
+    expect(theirs.slice(2, 3)).toMatchObject([
+      { ...entry, action: 'account.outside_identity_linked', details: 'Google' },
+    ]);
+  });
+
+  it('counts a wrong code as a failed sign-in, and a missing one not', async () => {
+    const email = 'codes@example.test';
+    const person = await house.person(email);
+    const { secret } = (await person.post('/api/user/second-factor/begin')).body;
+    await person.post('/api/user/second-factor/confirm', {
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    });
+    expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(email, PASSWORD, '000000')).status).toBe(401);
+    await newestIs(person, 'null sign_in_failed (Chrome on Android)');
+    expect((await eventsToldTo(person))[1]).toBe('you second_factor_on');
+  });
+
+  it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
+    const member = await house.person('member@example.test');
+    const { id } = (await member.get('/api/user')).body;
+    await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
+    const [told] = (await eventsOf(member)).events;
+    const [done] = (await eventsOf(admin)).events;
+    const event = { ...told, action: 'admin.member_newsletter_set', details: 'on' };
+    expect(told).toEqual({ ...event, actor: 'an administrator', about: 'you' });
+    expect(done).toEqual({ ...event, actor: 'you', about: null });
+    const answers = [await member.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
+    expect(answers.map(({ text }) => text).join()).not.toContain('@');
+  });
+
+  it('is told page by page, and only to the person', async () => {
+    const email = 'pages@example.test';
+    const person = await house.person(email);
+    for (let signIns = 0; signIns < 4; signIns += 1) await signIn(email);
+    const { events } = await eventsOf(person);
+    expect(events).toHaveLength(6);
+    const first = await eventsOf(person, '?limit=4');
+    expect([first.events, first.nextCursor]).toEqual([events.slice(0, 4), events[3]?.id]);
+    const last = await eventsOf(person, `?limit=4&cursor=${first.nextCursor}`);
+    expect(last).toEqual({ events: events.slice(4), nextCursor: null });
+    const other = await house.person();
+    expect((await eventsOf(other, `?cursor=${first.nextCursor}`)).events).toEqual([]);
+    expect((await house.visitor().get('/api/user/security-events')).status).toBe(401);
+    const copy = JSON.parse((await person.get('/api/user/data-export')).text);
+    expect(copy.privacy.securityEvents.map(({ id }: { id: string }) => id)).toEqual([
+      expect.any(String),
+      ...events.map(({ id }) => id),
+    ]);
+  });
+});

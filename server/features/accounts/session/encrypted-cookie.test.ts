@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Sealing } from '../../../field-encryption/sealing.ts';
+import { encryptedCookie } from './encrypted-cookie.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+/** Seals nothing: these tests are about the cookie. */
+const seals = {
+  seal: (text: string) => Buffer.from(text).toString('base64url'),
+  open: (sealed: string) => Buffer.from(sealed, 'base64url').toString(),
+} as unknown as Sealing;
+const cookie = (secure: boolean) =>
+  encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher: seals, secure });
+const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
+
+it('over https is bound to this very origin, and every attribute that needs is there', () => {
+  const written = cookie(true).write({ userId: 'x' }, now);
+  expect(written).toMatch(/^__Host-evenkeel-step=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(cookie(true).clear()).toBe('__Host-evenkeel-step=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(cookie(true).read(`a=b; ${pairOf(written)}`, now)).toEqual({ userId: 'x' });
+});
+
+it('over https one without the prefix, which any server of the same domain could have laid, is not read', () => {
+  const written = pairOf(cookie(false).write({ userId: 'x' }, now));
+  expect(cookie(true).read(written, now)).toBeNull();
+  expect(cookie(false).read(written, now)).toEqual({ userId: 'x' });
+});

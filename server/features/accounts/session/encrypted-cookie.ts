@@ -1,0 +1,39 @@
+import type { Sealing } from '../../../field-encryption/sealing.ts';
+
+const LIFETIME_SECONDS = 10 * 60;
+
+export interface EncryptedCookieDeps {
+  readonly cipher: Sealing;
+  readonly secure: boolean;
+}
+
+/**
+ * Carries what a sign-in must remember from one of its steps to the next: sealed, for ten minutes. Over https it is bound
+ * to this exact origin (`__Host-`), so that no other server of the same domain can lay one of its own; such a cookie has
+ * no path. Over plain http, where browsers refuse that name, it is kept to one path.
+ */
+export function encryptedCookie<Content>(purpose: string, path: string, { cipher, secure }: EncryptedCookieDeps) {
+  const name = secure ? `__Host-${purpose}` : purpose;
+  const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    write: (content: Content, now: Date): string => {
+      const until = now.getTime() + LIFETIME_SECONDS * 1000;
+      const ciphertext = cipher.seal(JSON.stringify({ content, until } satisfies CookiePayload<Content>), purpose);
+      return `${name}=${ciphertext}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`;
+    },
+    /** Null where there is none, or it is not ours, or too old. */
+    read: (cookieHeader: string | null, now: Date): Content | null => {
+      const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
+      const plaintext = pair === undefined ? null : cipher.open(pair.slice(name.length + 1), purpose);
+      if (plaintext === null) return null;
+      const { content, until } = JSON.parse(plaintext) as CookiePayload<Content>;
+      return now.getTime() < until ? content : null;
+    },
+    clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+interface CookiePayload<Content> {
+  readonly content: Content;
+  readonly until: number;
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../../db/client.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+describeOnBothDatabases('a session', (engine) => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse(engine);
+  });
+  afterAll(() => house.close());
+
+  it.each([
+    ['14 days without a visit', "expires_at = now() - interval '1 second'"],
+    ['90 days, however often it was used', "created_at = now() - interval '90 days 1 second'"],
+  ])('is refused after %s, before anything has removed it', async (_, aged) => {
+    const person = await house.person();
+    expect((await person.get('/api/user')).status).toBe(200);
+    house = await house.restart(async (place) => {
+      const open = await openDatabase(place);
+      await open.run(`update sessions set ${aged}`);
+      await open.close();
+    });
+    const sameBrowser = house.visitor();
+    for (const [name, value] of person.cookies) sameBrowser.cookies.set(name, value);
+    expect((await sameBrowser.get('/api/user')).status).toBe(401);
+  });
+});

@@ -1,0 +1,158 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { machineClock } from '../../../ports/clock/machine.ts';
+import { betterAuthIdentity } from '../../../ports/identity/better-auth/better-auth-identity.ts';
+import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+const PASSWORD = 'a quiet harbour';
+const COOKIE = 'evenkeel';
+const TEN_MINUTES_MS = 600_000;
+
+/** What whoever took a copy of a browser's cookie can still do with it. */
+describeOnBothDatabases('a copy of a session', (engine) => {
+  let house: TestHouse;
+  let ahead = 0;
+  beforeAll(async () => {
+    house = await openTestHouse(engine, { machineClock: { now: () => new Date(Date.now() + ahead) } });
+  });
+  afterEach(() => {
+    ahead = 0;
+  });
+  afterAll(() => house.close());
+
+  const copyOf = (browser: Browser): Browser => {
+    const thief = house.visitor();
+    thief.cookies.set(COOKIE, browser.cookies.get(COOKIE) ?? '');
+    return thief;
+  };
+  const statusOf = async (browser: Browser) => (await browser.get('/api/user')).status;
+  const signIn = (browser: Browser, email: string) => browser.post('/api/auth/login', { email, password: PASSWORD });
+
+  it('is dead once its browser has signed in again, as the same person or another', async () => {
+    const other = 'other-renewed@example.test';
+    await house.person(other);
+    for (const email of ['same-renewed@example.test', other]) {
+      const browser = await house.person(`${email.split('-')[0]}-first@example.test`);
+      const thief = copyOf(browser);
+      if (email !== other) await house.person(email);
+      expect((await signIn(browser, email)).status).toBe(200);
+      expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
+    }
+  });
+
+  it('is dead once its browser has signed somebody up', async () => {
+    const browser = await house.person();
+    const thief = copyOf(browser);
+    const newcomer = { email: 'signed-up-over@example.test', password: PASSWORD };
+    expect((await browser.post('/api/auth/register', newcomer)).status).toBe(200);
+    expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
+  });
+
+  it('lives on through a sign-in that failed', async () => {
+    const browser = await house.person();
+    await browser.post('/api/auth/login', { email: 'nobody-here@example.test', password: PASSWORD });
+    expect(await statusOf(browser)).toBe(200);
+  });
+
+  it('is not made fresh with the session it was taken of, but dead', async () => {
+    const browser = await house.person();
+    const thief = copyOf(browser);
+    ahead = TEN_MINUTES_MS + 1;
+    expect((await browser.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
+    expect(await statusOf(thief)).toBe(200);
+    expect((await browser.post('/api/auth/confirm-identity', { password: PASSWORD })).status).toBe(200);
+    expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
+    expect((await browser.get('/api/user/sessions')).body.sessions).toHaveLength(1);
+    expect((await browser.post('/api/user/change-email', { email: 'renewed-on@example.test' })).status).toBe(200);
+  });
+
+  it('is dead once the password is changed, though its session goes on', async () => {
+    const browser = await house.person();
+    const thief = copyOf(browser);
+    expect((await browser.post('/api/user/change-password', { password: 'a louder harbour' })).status).toBe(200);
+    expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
+  });
+
+  it('ends with the other sessions when the second step is turned on, and when it is turned off', async () => {
+    const email = 'factor-renewed@example.test';
+    const here = await house.person(email);
+    const there = house.visitor();
+    await signIn(there, email);
+    const { secret } = (await here.post('/api/user/second-factor/begin')).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    expect(await statusOf(there)).toBe(200);
+    const { body } = await here.post('/api/user/second-factor/confirm', { code: totp.generate() });
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+    const [code, another] = body.recoveryCodes;
+    expect((await there.post('/api/auth/login', { email, password: PASSWORD, code })).status).toBe(200);
+    expect((await here.post('/api/user/second-factor/remove', { code: another })).status).toBe(200);
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+  });
+
+  it.each(['/api/user/export', '/api/user/data-export'])(
+    'takes no copy of everything with it, once the sign-in is not fresh: %s',
+    async (path) => {
+      const browser = await house.person();
+      const thief = copyOf(browser);
+      expect((await thief.get(path)).status).toBe(200);
+      ahead = TEN_MINUTES_MS + 1;
+      const refused = await thief.get(path);
+      expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
+      await browser.post('/api/auth/confirm-identity', { password: PASSWORD });
+      expect([(await browser.get(path)).status, (await thief.get(path)).status]).toEqual([200, 401]);
+      const { events } = (await browser.get('/api/user/security-events')).body as { events: { action: string }[] };
+      expect(events.filter(({ action }) => action === 'account.exported')).toHaveLength(2);
+    },
+  );
+});
+
+describeOnBothDatabases('the sessions of one person', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  it('are 50 at most: the one that was not used for longest ends for the next, and nobody else`s', async () => {
+    const identity = betterAuthIdentity({
+      db: open.db,
+      secret: 'a secret of the tests that is long enough',
+      appUrl: 'http://localhost:3000',
+      cookie: { name: COOKIE, secure: false },
+      sessionSeconds: 3600,
+      newId: () => newId(machineClock),
+      hashing: hashingQueue(),
+    });
+    const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);
+    const now = machineClock.now();
+    const createUser = async (email: string) => {
+      const id = newId(machineClock);
+      await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
+      return id;
+    };
+    const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
+    const living = async () => (await open.db.select().from(sessions)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const ofAnn = async () => (await living()).filter(({ userId }) => userId === ann).map(({ id }) => id);
+    await signIn(bob);
+    const all: string[] = [];
+    for (let signIns = 0; signIns < 50; signIns += 1) {
+      await signIn(ann);
+      all.push((await ofAnn()).at(-1) ?? '');
+    }
+    expect(await ofAnn()).toEqual(all);
+    // The first is in use all the time: the second is the one nobody uses.
+    await open.run(`update sessions set updated_at = now() + interval '1 minute' where id = '${all[0]}'`);
+    await signIn(ann);
+    const left = await ofAnn();
+    expect(left).toHaveLength(50);
+    expect(left).toContain(all[0]);
+    expect(left).not.toContain(all[1]);
+    expect((await living()).filter(({ userId }) => userId === bob)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Audit } from '../../../audit-log-store.ts';
+import { failure } from '../../../failure.ts';
+import type { Person } from '../../../person.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { PeriodicJob } from '../../../ports/jobs/port.ts';
+import { describeDevice, describeNetwork } from '../devices/describe-device.ts';
+import { byUser } from '../security-audit.ts';
+import { MAX_SESSION_AGE_MS } from '../service.ts';
+import type { sessionsStore } from './sessions-store.ts';
+
+interface SessionsDeps {
+  readonly store: ReturnType<typeof sessionsStore>;
+  readonly machineClock: Clock;
+  readonly audit: Audit;
+  /** The session's token in a Cookie header; null where there is none of ours. */
+  readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
+}
+
+export function sessionsService(deps: SessionsDeps) {
+  const { store, machineClock, audit } = deps;
+  const auditEnded = (userId: string, ended: number) =>
+    audit(byUser('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`));
+  return {
+    list: async (user: Person) => {
+      const now = machineClock.now();
+      const rows = await store.list(user.userId, now, new Date(now.getTime() - MAX_SESSION_AGE_MS));
+      const sessions = rows.map(({ id, userAgent, ipAddress, lastUsedAt }) => ({
+        id,
+        device: describeDevice(userAgent),
+        place: describeNetwork(ipAddress),
+        // This very request is a use, noted or not.
+        lastUsedAt: (id === user.sessionId ? now : lastUsedAt).toISOString(),
+        isThisOne: id === user.sessionId,
+      }));
+      return { sessions };
+    },
+    end: async (user: Person, sessionId: string) => {
+      if (!(await store.end(user.userId, sessionId))) return failure('not_found');
+      await auditEnded(user.userId, 1);
+      return { message: 'Signed out there.' };
+    },
+    /** Whoever holds these headers ends their own session. */
+    signOut: async (headers: Headers): Promise<void> => {
+      const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
+      if (token === null) return;
+      await store.transaction(async (tx) => {
+        const userId = await store.endByToken(tx, token);
+        const device = describeDevice(headers.get('user-agent'));
+        if (userId !== null) await audit(byUser('account.signed_out', userId, device), tx);
+      });
+    },
+    /** The session this browser had until now: none lives on through a sign-in, whoever it was of. */
+    endPrevious: async (headers: Headers): Promise<void> => {
+      const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
+      if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));
+    },
+
+    endOthers: async (user: Pick<Person, 'userId' | 'sessionId'>) => {
+      const ended = await store.endOthers(user.userId, user.sessionId);
+      if (ended > 0) await auditEnded(user.userId, ended);
+      return { ended };
+    },
+  };
+}
+
+/** A session that has ended opens nothing any more; a day later, at most, nothing is left of it. */
+export const removeEndedSessions = ({
+  store,
+  machineClock,
+}: Pick<SessionsDeps, 'store' | 'machineClock'>): PeriodicJob => ({
+  name: 'accounts.remove-ended-sessions',
+  clock: 'machine',
+  everyMinutes: 24 * 60,
+  run: () => {
+    const now = machineClock.now();
+    return store.removeEnded(now, new Date(now.getTime() - MAX_SESSION_AGE_MS));
+  },
+});

@@ -1,0 +1,56 @@
+import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema.ts';
+
+export function sessionsStore(db: Database) {
+  const ofUser = (userId: string) => eq(sessions.userId, userId);
+  return {
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+    /** The living ones, last used first. */
+    list: (userId: string, now: Date, oldest: Date) =>
+      db
+        .select({
+          id: sessions.id,
+          userAgent: sessions.userAgent,
+          ipAddress: sessions.ipAddress,
+          lastUsedAt: sessions.updatedAt,
+        })
+        .from(sessions)
+        .where(and(ofUser(userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
+        .orderBy(desc(sessions.updatedAt)),
+    /** @returns false where the person has no such session. */
+    end: async (userId: string, sessionId: string): Promise<boolean> => {
+      const ended = await db
+        .delete(sessions)
+        .where(and(ofUser(userId), eq(sessions.id, sessionId)))
+        .returning({ id: sessions.id });
+      return ended.length > 0;
+    },
+    /**
+     * The session of this browser. Its person is held first: whoever erases them takes their row before their sessions.
+     * @returns whose it was; null: there is no such session.
+     */
+    endByToken: async (tx: Transaction, token: string): Promise<string | null> => {
+      const [user] = await tx
+        .select({ id: users.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.token, token))
+        .for('key share', { of: users });
+      const ended = await tx.delete(sessions).where(eq(sessions.token, token)).returning({ id: sessions.id });
+      return user && ended.length > 0 ? user.id : null;
+    },
+    /** @returns how many there were. */
+    endOthers: async (userId: string, sessionId: string): Promise<number> => {
+      const ended = await db
+        .delete(sessions)
+        .where(and(ofUser(userId), ne(sessions.id, sessionId)))
+        .returning({ id: sessions.id });
+      return ended.length;
+    },
+    /** Of everybody: those that were not used for too long, and those begun before `oldest`. */
+    removeEnded: async (now: Date, oldest: Date): Promise<void> => {
+      await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
+    },
+  };
+}

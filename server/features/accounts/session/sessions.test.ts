@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { removeEndedSessions } from './sessions-service.ts';
+import { sessionsStore } from './sessions-store.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const MINUTE_MS = 60_000;
+
+describeOnBothDatabases('the list of devices', (engine) => {
+  let house: TestHouse;
+  let ahead = 0;
+  beforeAll(async () => {
+    const machineClock = { now: () => new Date(Date.now() + ahead) };
+    house = await openTestHouse(engine, { machineClock }, { TRUST_PROXY: '1' });
+  });
+  afterEach(() => {
+    ahead = 0;
+  });
+  afterAll(() => house.close());
+
+  const signIn = async (email: string, headers: Record<string, string> = {}) => {
+    const browser = house.visitor();
+    expect((await browser.post('/api/auth/login', { email, password: 'a quiet harbour' }, headers)).status).toBe(200);
+    return browser;
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of tests have every shape.
+  const listOf = async (browser: { get: (path: string) => Promise<{ body: any }> }) =>
+    (await browser.get('/api/user/sessions')).body.sessions;
+
+  it('names each device and its network, and which is this one', async () => {
+    const here = await house.person('devices@example.test');
+    await signIn('devices@example.test', { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.9' });
+    const list = await listOf(here);
+    expect(list).toHaveLength(2);
+    expect(list).toContainEqual(
+      expect.objectContaining({
+        device: 'Chrome on Android',
+        place: 'The internet address 203.0.113.9',
+        isThisOne: false,
+      }),
+    );
+    expect(list.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1);
+  });
+
+  it('believes no address that the caller makes up', async () => {
+    const browser = await house.person('claims@example.test');
+    await signIn('claims@example.test', {
+      'x-caller-address': '203.0.113.66',
+      'x-forwarded-for': '203.0.113.67, 203.0.113.9',
+    });
+    const places = (await listOf(browser)).map((one: { place: string }) => one.place);
+    expect(places.join()).toContain('203.0.113.9');
+    expect(places.join()).not.toMatch(/113\.6[67]/);
+  });
+
+  it('knows the last use to ten minutes', async () => {
+    const here = await house.person('lately@example.test');
+    const there = await signIn('lately@example.test');
+    ahead += 30 * MINUTE_MS;
+    await there.get('/api/user');
+    ahead += 5 * MINUTE_MS;
+    const other = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
+    const agoMinutes = (Date.now() + ahead - Date.parse(other.lastUsedAt)) / MINUTE_MS;
+    expect(agoMinutes).toBeGreaterThan(4);
+    expect(agoMinutes).toBeLessThan(7);
+  });
+
+  it('ends one, and all but this one', async () => {
+    const here = await house.person('ending@example.test');
+    const others = [];
+    for (let n = 0; n < 3; n += 1) others.push(await signIn('ending@example.test'));
+    const [other] = others;
+    const id = (await listOf(other ?? here)).find((one: { isThisOne: boolean }) => one.isThisOne).id;
+    expect((await here.send('DELETE', `/api/user/sessions/${id}`, undefined, {})).status).toBe(200);
+    expect((await other?.get('/api/user'))?.status).toBe(401);
+    expect((await here.send('DELETE', `/api/user/sessions/${id}`, undefined, {})).status).toBe(404);
+    expect((await here.post('/api/user/sessions/end-others')).body).toEqual({ ended: 2 });
+    expect(await Promise.all([here, ...others].map(async (one) => (await one.get('/api/user')).status))).toEqual([
+      200, 401, 401, 401,
+    ]);
+  });
+
+  it('are ended by a fresh sign-in alone: a stolen session locks nobody out', async () => {
+    const here = await house.person('thief-ends@example.test');
+    const there = await signIn('thief-ends@example.test');
+    const { id } = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
+    ahead += 10 * MINUTE_MS + 1;
+    const end = () => here.send('DELETE', `/api/user/sessions/${id}`, undefined, {});
+    const refusals = [await end(), await here.post('/api/user/sessions/end-others')];
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([403, 'fresh_sign_in_required']),
+    );
+    expect((await there.get('/api/user')).status).toBe(200);
+    await here.post('/api/auth/confirm-identity', { password: 'a quiet harbour' });
+    expect((await end()).status).toBe(200);
+    expect((await there.get('/api/user')).status).toBe(401);
+  });
+
+  it('shows and ends nobody else`s', async () => {
+    const ann = await house.person();
+    const bob = await house.person();
+    const [session] = await listOf(ann);
+    expect((await bob.send('DELETE', `/api/user/sessions/${session.id}`, undefined, {})).status).toBe(404);
+    expect((await bob.post('/api/user/sessions/end-others')).body).toEqual({ ended: 0 });
+    expect((await ann.get('/api/user')).status).toBe(200);
+  });
+});
+
+describeOnBothDatabases('sessions that have ended', (engine) => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  it('are removed: those not used for too long, and those that are too old however lively', async () => {
+    const now = new Date('2026-05-01T00:00:00.000Z');
+    const machineClock = { now: () => now };
+    const userId = newId(machineClock);
+    await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt: now, updatedAt: now });
+    const session = (token: string, begunDaysAgo: number, endsInMs: number) => {
+      const createdAt = new Date(now.getTime() - begunDaysAgo * DAY_MS);
+      const expiresAt = new Date(now.getTime() + endsInMs);
+      return { id: newId(machineClock), userId, token, createdAt, updatedAt: createdAt, expiresAt };
+    };
+    await open.db
+      .insert(sessions)
+      .values([
+        session('alive', 1, DAY_MS),
+        session('nearly too old', 89, 1),
+        session('not used', 20, 0),
+        session('too old', 90, DAY_MS),
+      ]);
+    await removeEndedSessions({ store: sessionsStore(open.db), machineClock }).run();
+    const left = await open.db.select({ token: sessions.token }).from(sessions);
+    expect(left.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
+  });
+});

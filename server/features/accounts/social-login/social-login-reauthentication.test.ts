@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import {
+  type MisbehavingIssuer,
+  openMisbehavingIssuer,
+  type Says,
+} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
+import { goOnAtSandbox, goThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+
+const CONFIRM = '/api/auth/confirm-identity/outside';
+const TEN_MINUTES = 600;
+
+describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
+  let house: TestHouse;
+  let issuer: MisbehavingIssuer;
+  /** One that says in its metadata that it can tell when somebody signed in there. */
+  let telling: MisbehavingIssuer;
+  /** Seconds the machine's clock is ahead: sessions live on it. */
+  let ahead = 0;
+  beforeAll(async () => {
+    issuer = await openMisbehavingIssuer();
+    telling = await openMisbehavingIssuer({ claims_supported: ['sub', 'auth_time'] });
+    const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
+    const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
+    const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
+    house = await openTestHouse(engine, { machineClock }, { ...google, ...platform });
+  });
+  afterEach(() => {
+    ahead = 0;
+    issuer.mood.signing = 'right';
+    issuer.mood.broken = false;
+  });
+  afterAll(async () => {
+    await house.close();
+    await Promise.all([issuer.close(), telling.close()]);
+  });
+
+  let userCount = 0;
+  const newProfile = (): Says => {
+    userCount += 1;
+    return { sub: `subject-${userCount}`, email: `confirming-${userCount}@example.test`, email_verified: true };
+  };
+  const signedIn = async (who: Says) => {
+    const browser = house.visitor();
+    const begun = await browser.get('/api/auth/google');
+    await browser.get(issuer.signIn(String(begun.headers.location), who));
+    return browser;
+  };
+  const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
+  /** Goes there as this person and comes back. @returns where to. */
+  const confirmAs = async (browser: Browser, who: Says, returnTo?: string) => {
+    const back = issuer.signIn((await begin(browser, returnTo)).body.location, who);
+    return String((await browser.get(back)).headers.location);
+  };
+  const act = async (browser: Browser) => {
+    const answer = await browser.post('/api/user/change-password', { password: 'a louder harbour' });
+    return answer.status === 200 ? 'done' : answer.body.code;
+  };
+
+  it('makes this very session fresh for ten minutes, and leads back to the place it was asked at', async () => {
+    const who = newProfile();
+    const browser = await signedIn(who);
+    const sessionBefore = browser.cookies.get('evenkeel');
+    ahead += TEN_MINUTES + 1;
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect(await confirmAs(browser, who, '/settings#password')).toBe('/settings?confirmed=now#password');
+    expect(await act(browser)).toBe('done');
+    const copy = house.visitor();
+    copy.cookies.set('evenkeel', sessionBefore ?? '');
+    expect((await copy.get('/api/user')).status).toBe(401);
+    ahead += TEN_MINUTES + 1;
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it('is no confirmation where somebody else comes back, known here or not, and signs nobody in', async () => {
+    const who = newProfile();
+    const browser = await signedIn(who);
+    const other = newProfile();
+    await signedIn(other);
+    const attacker = newProfile();
+    ahead += TEN_MINUTES + 1;
+    for (const comesBack of [other, attacker]) {
+      expect(await confirmAs(browser, comesBack)).toBe('/settings?confirmed=somebody-else');
+      expect(await act(browser)).toBe('fresh_sign_in_required');
+      expect((await browser.get('/api/user')).body.email).toBe(who.email);
+    }
+    const { status } = await house
+      .visitor()
+      .post('/api/auth/register', { email: attacker.email, password: 'harbour 1' });
+    expect(status).toBe(200);
+  });
+
+  it('does nothing for another session, nor for one that has ended on the way', async () => {
+    const who = newProfile();
+    const [here, there] = [await signedIn(who), await signedIn(who)];
+    ahead += TEN_MINUTES + 1;
+    const back = issuer.signIn((await begin(here)).body.location, who);
+    ahead = 0;
+    expect((await there.post('/api/user/sessions/end-others')).body).toEqual({ ended: 1 });
+    ahead = TEN_MINUTES + 1;
+    expect((await here.get(back)).headers.location).toBe('/settings?confirmed=refused');
+    expect((await here.get('/api/user')).status).toBe(401);
+    expect(await act(there)).toBe('fresh_sign_in_required');
+  });
+
+  it('takes an answer once, and no answer to a plain sign-in', async () => {
+    const who = newProfile();
+    const browser = await signedIn(who);
+    const back = issuer.signIn((await begin(browser)).body.location, who);
+    await browser.get(back);
+    ahead += TEN_MINUTES + 1;
+    expect((await browser.get(back)).headers.location).toBe('/auth?error=refused');
+    const thief = house.visitor();
+    expect((await thief.get(issuer.signIn((await begin(browser)).body.location, who))).headers.location).toBe(
+      '/auth?error=refused',
+    );
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it('says at the page it came from that it was called off, is not believed or not there', async () => {
+    const who = newProfile();
+    const browser = await signedIn(who);
+    ahead += TEN_MINUTES + 1;
+    const state = new URL((await begin(browser)).body.location).searchParams.get('state');
+    const calledOff = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
+    expect(calledOff.headers.location).toBe('/settings?confirmed=cancelled');
+    issuer.mood.signing = 'wrong-key';
+    expect(await confirmAs(browser, who)).toBe('/settings?confirmed=refused');
+    issuer.mood.signing = 'right';
+    const back = issuer.signIn((await begin(browser)).body.location, who);
+    issuer.mood.broken = true;
+    expect((await browser.get(back)).headers.location).toBe('/settings?confirmed=unavailable');
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+  });
+
+  it.each([
+    ['/subscription', '/subscription?confirmed=now'],
+    ['/', '/?confirmed=now'],
+    ['/admin/newsletter#newsletter', '/admin/newsletter?confirmed=now#newsletter'],
+    ['https://evil.example', '/settings?confirmed=now'],
+    ['//evil.example', '/settings?confirmed=now'],
+    ['/\\evil.example', '/settings?confirmed=now'],
+    ['/settings/../../evil', '/settings?confirmed=now'],
+    ['/settings?next=https://evil.example', '/settings?confirmed=now'],
+    ['/settings#https://evil.example', '/settings?confirmed=now'],
+    ['/settings\n#password', '/settings?confirmed=now'],
+    ['/api/logout', '/settings?confirmed=now'],
+    ['/auth', '/settings?confirmed=now'],
+    ['', '/settings?confirmed=now'],
+  ])('asked to return to %j, it leads to %s', async (returnTo, expected) => {
+    const who = newProfile();
+    expect(await confirmAs(await signedIn(who), who, returnTo)).toBe(expected);
+  });
+
+  it('has the service ask who it is, even where that still knows the browser', async () => {
+    const browser = await signedIn(newProfile());
+    const asked = (location: unknown) => {
+      const { searchParams } = new URL(String(location));
+      return [searchParams.get('prompt'), searchParams.get('max_age')];
+    };
+    expect(asked((await begin(browser)).body.location)).toEqual(['login', '0']);
+    expect(asked((await house.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
+  });
+
+  /** The browser carries the question: whoever sits before it takes out of it what asks for a new sign-in there. */
+  it.each([
+    ['was an hour ago', -3600, 'refused'],
+    ['was a minute before it was asked for', -60, 'refused'],
+    ['was just now', 0, 'now'],
+    ['was just now, by a clock that is a little behind', -20, 'now'],
+  ])('believes the service when the sign-in there %s', async (_, seconds, ended) => {
+    const who = newProfile();
+    const browser = await signedIn(who);
+    ahead += TEN_MINUTES + 1;
+    const authTime = Math.floor(Date.now() / 1000) + seconds;
+    expect(await confirmAs(browser, { ...who, auth_time: authTime })).toBe(`/settings?confirmed=${ended}`);
+    expect(await act(browser)).toBe(ended === 'now' ? 'done' : 'fresh_sign_in_required');
+  });
+
+  it('does not believe a service that can tell when the sign-in there was, and does not', async () => {
+    const who = newProfile();
+    const browser = house.visitor();
+    const begun = await browser.get('/api/login');
+    await browser.get(telling.signIn(String(begun.headers.location), who));
+    ahead += TEN_MINUTES + 1;
+    const confirm = async (says: Says) => {
+      const { body } = await browser.post(CONFIRM, { way: 'platform', returnTo: '/settings' });
+      return (await browser.get(telling.signIn(body.location, says))).headers.location;
+    };
+    expect(await confirm(who)).toBe('/settings?confirmed=refused');
+    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect(await confirm({ ...who, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
+  });
+
+  it('works with the sandbox`s own service, which tells when the sign-in there was', async () => {
+    const sandboxed = await openTestHouse(engine);
+    const browser = sandboxed.visitor();
+    await goThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
+    const confirm = async (leftOut: readonly string[]) => {
+      const { body } = await browser.post(CONFIRM, { way: 'google', returnTo: '/settings' });
+      const asked = new URL(body.location);
+      for (const name of leftOut) asked.searchParams.delete(name);
+      return (await goOnAtSandbox(browser, asked.href, { email: 'sandboxed@example.test' })).headers.location;
+    };
+    expect(await confirm([])).toBe('/settings?confirmed=now');
+    expect(await confirm(['prompt', 'max_age'])).toBe('/settings?confirmed=refused');
+    await sandboxed.close();
+  });
+
+  it('is begun by somebody signed in alone, and not by another site', async () => {
+    expect((await begin(house.visitor())).status).toBe(401);
+    const browser = await signedIn(newProfile());
+    const body = { way: 'google', returnTo: '/settings' };
+    const foreign = await browser.post(CONFIRM, body, { 'sec-fetch-site': 'cross-site' });
+    expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
+import type { OutsideConfirmation } from '../../../../contract/outside-sign-in.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { OutsideFailure, OutsidePerson, Remembered } from '../../../ports/identity/outside/port.ts';
+import type { ReauthenticateSession } from '../session/reauthentication.ts';
+import type { SocialLoginStore } from './social-login-store.ts';
+
+/** Whose session it is for, and where they come back to: sealed from the start to the end of it. */
+export interface ReauthenticationRequest {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly returnTo: string;
+}
+
+/** What the cookie carries: a sign-in, or the confirmation of one. */
+export interface SocialLoginState extends Remembered {
+  readonly reauthentication?: ReauthenticationRequest;
+}
+
+export interface SocialReauthenticationDeps {
+  readonly store: Pick<SocialLoginStore, 'transaction' | 'findByIdentity'>;
+  readonly reauthenticateSession: ReauthenticateSession;
+}
+
+const appPages: readonly string[] = Object.values(pages);
+
+/** A page of ours, and maybe the place on it; Settings for anything else. */
+export function allowedReturnTo(requested: string): string {
+  const [, page = '', place = ''] = /^([/a-z-]+)(#[a-z-]+)?$/.exec(requested) ?? [];
+  return appPages.includes(page) && page !== pages.auth ? page + place : pages.settings;
+}
+
+/** Where the browser goes, with how it ended. */
+export function reauthenticationResultUrl({ returnTo }: ReauthenticationRequest, outcome: OutsideConfirmation): string {
+  const [page, place] = returnTo.split('#');
+  return `${page}?confirmed=${outcome}${place === undefined ? '' : `#${place}`}`;
+}
+
+/** Only whoever the account belongs to confirms its session: somebody else who comes back changes nothing. */
+export async function reauthenticateWith(
+  { store, reauthenticateSession }: SocialReauthenticationDeps,
+  { userId, sessionId }: ReauthenticationRequest,
+  profile: OutsidePerson | OutsideFailure,
+): Promise<ReauthenticationResult> {
+  if (typeof profile === 'string') return { outcome: profile, cookies: [] };
+  const linkedUser = await store.transaction((tx) => store.findByIdentity(tx, profile));
+  if (linkedUser?.id !== userId) return { outcome: 'somebody-else', cookies: [] };
+  const cookies = await reauthenticateSession(userId, sessionId);
+  return cookies === null ? { outcome: 'refused', cookies: [] } : { outcome: 'now', cookies };
+}
+
+interface ReauthenticationResult {
+  readonly outcome: OutsideConfirmation;
+  /** Set-Cookie values of the session, which has a new token. */
+  readonly cookies: readonly string[];
+}

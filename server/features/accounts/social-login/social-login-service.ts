@@ -1,0 +1,124 @@
+import { pages } from '../../../../contract/pages.ts';
+import { failure } from '../../../failure.ts';
+import { Answer, Redirect } from '../../../feature.ts';
+import type { OutsideProvider } from '../../../ports/identity/outside/port.ts';
+import type { Identity } from '../../../ports/identity/port.ts';
+import type { RecordSignIn } from '../devices/new-device-alert.ts';
+import type { SendSecurityNotice } from '../emails/security-notices.ts';
+import { type EncryptedCookieDeps, encryptedCookie } from '../session/encrypted-cookie.ts';
+import { type ResolveAccountDeps, resolveAccount } from './resolve-account.ts';
+import {
+  type ReauthenticationRequest,
+  reauthenticateWith,
+  reauthenticationResultUrl,
+  type SocialLoginState,
+  type SocialReauthenticationDeps,
+} from './social-login-reauthentication.ts';
+
+/** The buttons there are; null: this one is not there. */
+export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OutsideProvider | null>>;
+
+export interface SocialLoginDeps
+  extends ResolveAccountDeps,
+    EncryptedCookieDeps,
+    Pick<SocialReauthenticationDeps, 'reauthenticateSession'> {
+  readonly providers: SocialLoginProviders;
+  readonly identity: Pick<Identity, 'signInAs'>;
+  /** Ends the session this browser had until now, if it had one. */
+  readonly endPreviousSession: (headers: Headers) => Promise<void>;
+  /** Where people reach us; undefined: wherever the request itself says. */
+  readonly appOrigin: string | undefined;
+  /** Asks the new person to confirm the address. */
+  readonly sendVerificationEmail: (email: string) => Promise<void>;
+  readonly recordSignIn: RecordSignIn;
+  readonly sendSecurityNotice: SendSecurityNotice;
+  /** @returns the Set-Cookie value of a sign-in that waits for its code. */
+  readonly beginMfaChallenge: (userId: string) => string;
+}
+
+export type SocialLoginService = ReturnType<typeof socialLoginService>;
+
+export interface OidcCallback {
+  /** What the address held. */
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly headers: Headers;
+}
+
+/** Both outside sign-ins: each is a way to a service and a way back. */
+export function socialLoginService(deps: SocialLoginDeps) {
+  const { providers, machineClock } = deps;
+  const stateCookie = (provider: keyof SocialLoginProviders, path: string) =>
+    encryptedCookie<SocialLoginState>(`evenkeel-${provider}`, path, deps);
+
+  return {
+    availableProviders: () => ({ google: providers.google !== null, platform: providers.platform !== null }),
+
+    begin: async (provider: keyof SocialLoginProviders, callbackPath: string, origin: string) => {
+      const client = providers[provider];
+      if (!client) return failure('not_found');
+      const begun = await client.begin(`${deps.appOrigin ?? origin}${callbackPath}`);
+      if (begun === 'unavailable') return redirectToAuthPage(begun, []);
+      return new Redirect(begun.location, [
+        stateCookie(provider, callbackPath).write(begun.remember, machineClock.now()),
+      ]);
+    },
+
+    /** The same way for somebody signed in, who only confirms that it is them. */
+    beginReauthentication: async (
+      provider: keyof SocialLoginProviders,
+      callbackPath: string,
+      origin: string,
+      reauthentication: ReauthenticationRequest,
+    ) => {
+      const begun = await providers[provider]?.begin(`${deps.appOrigin ?? origin}${callbackPath}`, { again: true });
+      if (!begun) return failure('not_found');
+      if (begun === 'unavailable') return failure('provider_unavailable');
+      const remember = { ...begun.remember, reauthentication };
+      return new Answer({ location: begun.location }, [
+        stateCookie(provider, callbackPath).write(remember, machineClock.now()),
+      ]);
+    },
+
+    finish: async (provider: keyof SocialLoginProviders, callbackPath: string, { query, headers }: OidcCallback) => {
+      const client = providers[provider];
+      if (!client) return failure('not_found');
+      const cookie = stateCookie(provider, callbackPath);
+      // Whatever comes of it, the same answer cannot be handed in twice.
+      const clearCookie = cookie.clear();
+      const remembered = cookie.read(headers.get('cookie'), machineClock.now());
+      if (!remembered) return redirectToAuthPage('refused', [clearCookie]);
+      const profile = await client.finish(definedParams(query), remembered);
+      const { reauthentication } = remembered;
+      if (reauthentication) {
+        const { outcome, cookies } = await reauthenticateWith(deps, reauthentication, profile);
+        return new Redirect(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);
+      }
+      if (typeof profile === 'string') return redirectToAuthPage(profile, [clearCookie]);
+      const account = await resolveAccount(deps, { ...profile, provider });
+      if (typeof account === 'string') return redirectToAuthPage(account, [clearCookie]);
+      if (account.isNew && !account.emailVerified) await deps.sendVerificationEmail(account.email);
+      if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'outside-linked');
+      if (account.requiresMfa)
+        return new Redirect(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
+      await deps.endPreviousSession(headers);
+      const findCurrentUser = () => deps.store.transaction((tx) => deps.store.findByIdentity(tx, profile));
+      const signedIn = await deps.identity.signInAs(
+        account.userId,
+        headers,
+        async () => (await findCurrentUser())?.id === account.userId,
+      );
+      if (signedIn === 'held') return redirectToAuthPage('refused', [clearCookie]);
+      await deps.recordSignIn(account.userId, headers);
+      return new Redirect(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
+    },
+  };
+}
+
+/** The page /auth has words for each of these. */
+type SocialLoginFailure = 'cancelled' | 'refused' | 'unavailable' | 'email_unverified' | 'account_exists';
+
+const redirectToAuthPage = (reason: SocialLoginFailure, cookies: readonly string[]) =>
+  new Redirect(`${pages.auth}?error=${reason}`, cookies);
+
+const definedParams = (query: OidcCallback['query']): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));

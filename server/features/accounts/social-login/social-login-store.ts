@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import {
+  accounts,
+  disownedAddresses,
+  mailTokens,
+  profilePictures,
+  secondFactors,
+  sessions,
+  signInDevices,
+  users,
+} from '../../../db/schema.ts';
+
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { PersonName } from '../../../field-encryption/names.ts';
+
+export type SocialLoginStore = ReturnType<typeof socialLoginStore>;
+
+interface IdentityKey {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
+
+/** Whose account an outside identity opens. */
+export const socialLoginStore = (db: Database, { sealName }: Pick<FieldEncryption, 'sealName'>) => ({
+  /** The transaction; once more where somebody else made the same person or identity at the same moment. */
+  transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (isUniqueViolation(error)) return db.transaction(work);
+      throw error;
+    }
+  },
+
+  findByIdentity: async (tx: Transaction, { issuer, subject }: IdentityKey) => {
+    const [row] = await tx
+      .select({ ...userColumns, identityId: accounts.id })
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(and(eq(accounts.providerId, issuer), eq(accounts.accountId, subject)));
+    return row ?? null;
+  },
+
+  /** Holds the person for the transaction. */
+  lockByEmail: async (tx: Transaction, email: string) => {
+    const [row] = await tx.select(userColumns).from(users).where(eq(users.email, email)).for('update');
+    return row ?? null;
+  },
+
+  hasSecondFactor: async (tx: Transaction, userId: string): Promise<boolean> => {
+    const [row] = await tx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId));
+    return Boolean(row?.confirmedAt);
+  },
+
+  addUser: async (
+    tx: Transaction,
+    {
+      now,
+      name,
+      ...row
+    }: {
+      id: string;
+      email: string;
+      emailVerified: boolean;
+      emailVerifiedAt: Date | null;
+      name: PersonName;
+      now: Date;
+    },
+  ): Promise<void> => {
+    await tx.insert(users).values({ ...row, createdAt: now, updatedAt: now });
+    // After the person, to whom the key belongs.
+    const encryptedName = await sealName(tx, row.id, name);
+    if (encryptedName.sealedName !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
+  },
+
+  addIdentity: async (
+    tx: Transaction,
+    { id, userId, issuer, subject, now }: IdentityKey & { id: string; userId: string; now: Date },
+  ): Promise<void> => {
+    const row = { id, userId, providerId: issuer, accountId: subject, createdAt: now, updatedAt: now };
+    await tx.insert(accounts).values(row);
+  },
+
+  markEmailVerified: async (tx: Transaction, userId: string, now: Date): Promise<void> => {
+    await tx
+      .update(users)
+      .set({ emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+      .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+  },
+
+  /** Only what is empty: what the person wrote themselves stays. */
+  setNameIfEmpty: async (tx: Transaction, userId: string, name: PersonName) => {
+    const hasNoName = and(eq(users.id, userId), eq(users.sealedName, ''));
+    const [unnamed] = await tx.select({ id: users.id }).from(users).where(hasNoName);
+    if (unnamed)
+      await tx
+        .update(users)
+        .set(await sealName(tx, userId, name))
+        .where(hasNoName);
+  },
+
+  /** Ends every way in that whoever made the account has, and every trace of who they said they are. */
+  revokeUnverifiedUser: async (tx: Transaction, userId: string, name: PersonName, now: Date): Promise<void> => {
+    await tx.delete(accounts).where(eq(accounts.userId, userId));
+    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
+    await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
+    await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
+    // After the identity: a picture that is just being kept waits for it, or is there by now.
+    await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
+    const encryptedName = await sealName(tx, userId, name);
+    await tx
+      .update(users)
+      .set({ ...encryptedName, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+      .where(eq(users.id, userId));
+  },
+});
+
+/** PostgreSQL's own code, wherever Drizzle has put it. */
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));
