@@ -12,8 +12,8 @@ export const devDocuments = (api) => ({
       const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
       if (!isPage || (path === '/' && (await isSignedIn(api, request.headers.cookie)))) return next();
       try {
-        const { writtenDocuments } = await vite.ssrLoadModule('/documents.tsx');
-        const written = writtenDocuments().find((/** @type {{ path: string | null }} */ one) => one.path === path);
+        const { renderStaticPages } = await vite.ssrLoadModule('/static-pages.tsx');
+        const written = renderStaticPages().find((/** @type {{ path: string | null }} */ one) => one.path === path);
         if (!written) return next();
         const template = readFileSync(inProject('web/document.html'), 'utf8');
         const page = await vite.transformIndexHtml(path, filledIn(template, written));

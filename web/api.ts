@@ -2,10 +2,10 @@
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
-import { sayReached } from './reach.ts';
+import { setConnected } from './offline/connection.ts';
 
 /** What is said when there was no answer at all. */
-export const UNREACHABLE = 'We could not reach Evenkeel. Check your connection and try again.';
+export const UNREACHABLE_MESSAGE = 'We could not reach Evenkeel. Check your connection and try again.';
 
 export interface ApiIssue {
   /** Where it was: body, query or params, then the field ("body.email"). */
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.status = status;
     const body = parseObject(bodyText);
     this.code = typeof body?.code === 'string' ? body.code : null;
-    this.serverMessage = messageIn(body);
+    this.serverMessage = readServerMessage(body);
     this.help = body?.help === true;
     this.issues = Array.isArray(body?.issues) ? (body.issues as ApiIssue[]) : [];
     this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
@@ -41,13 +41,13 @@ export class ApiError extends Error {
 }
 
 /** The server's own words where there are some, else the given ones, and when to try again: what a toast shows. */
-export function messageOf(error: unknown, fallback: string): string {
+export function errorMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const said = error.serverMessage || fallback;
-  return error.retryAfterSeconds === null ? said : `${said} ${tryAgainIn(error.retryAfterSeconds)}`;
+  return error.retryAfterSeconds === null ? said : `${said} ${formatRetryAfter(error.retryAfterSeconds)}`;
 }
 
-function tryAgainIn(seconds: number): string {
+function formatRetryAfter(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] =
     seconds < 90 ? [seconds, 'second'] : minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
@@ -67,14 +67,14 @@ export function onAccessExpired(listener: AccessListener): () => void {
   return () => accessListeners.delete(listener);
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+type RequestParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
-type Arguments<Name extends AnyCallName> =
+type ApiArguments<Name extends AnyCallName> =
   Record<never, never> extends RequestOf<Name>
-    ? [request?: RequestOf<Name>, options?: Options]
-    : [request: RequestOf<Name>, options?: Options];
+    ? [request?: RequestOf<Name>, options?: RequestOptions]
+    : [request: RequestOf<Name>, options?: RequestOptions];
 
-interface Options {
+interface RequestOptions {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -85,9 +85,9 @@ interface Options {
  */
 export async function api<Name extends AnyCallName>(
   name: Name,
-  ...[request, options]: Arguments<Name>
+  ...[request, options]: ApiArguments<Name>
 ): Promise<CallReply<CallNamed<Name>>> {
-  const response = await ask(name, request, options);
+  const response = await sendChecked(name, request, options);
   return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
 }
 
@@ -107,11 +107,11 @@ export interface ListPage<Body> {
  * travel as headers.
  * @throws {ApiError} as `api` does.
  */
-export async function page<Name extends AnyCallName>(
+export async function fetchPage<Name extends AnyCallName>(
   name: Name,
-  ...[request, options]: Arguments<Name>
+  ...[request, options]: ApiArguments<Name>
 ): Promise<ListPage<CallReply<CallNamed<Name>>>> {
-  const response = await ask(name, request, options);
+  const response = await sendChecked(name, request, options);
   return {
     body: JSON.parse(await response.text()) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
@@ -126,28 +126,32 @@ export async function page<Name extends AnyCallName>(
  */
 export async function download<Name extends AnyCallName>(
   name: Name,
-  ...[request, options]: Arguments<Name>
+  ...[request, options]: ApiArguments<Name>
 ): Promise<File> {
-  const response = await ask(name, request, options);
+  const response = await sendChecked(name, request, options);
   const bytes = await response.arrayBuffer().catch(() => {
-    throw new ApiError(0, '', UNREACHABLE);
+    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
   });
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
 /** The answer, once it is known to be a good one. */
-async function ask(name: string, request: object | undefined, options: Options | undefined): Promise<Response> {
+async function sendChecked(
+  name: string,
+  request: object | undefined,
+  options: RequestOptions | undefined,
+): Promise<Response> {
   const [method, path] = name.split(' ') as [string, string];
-  const parts = (request ?? {}) as Parts;
-  const response = await send(addressOf(path, parts), method, parts.body, options ?? {});
+  const parts = (request ?? {}) as RequestParts;
+  const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
   if (response.ok) return response;
   const text = await response.text();
-  announceLostAccess(response.status, text);
+  notifyAccessExpired(response.status, text);
   throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
@@ -155,7 +159,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function send(address: string, method: string, body: unknown, options: Options): Promise<Response> {
+async function sendRequest(address: string, method: string, body: unknown, options: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -170,16 +174,16 @@ async function send(address: string, method: string, body: unknown, options: Opt
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     });
-    sayReached(true);
+    setConnected(true);
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    sayReached(false);
-    throw new ApiError(0, '', UNREACHABLE);
+    setConnected(false);
+    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
   }
 }
 
-function announceLostAccess(status: number, text: string): void {
+function notifyAccessExpired(status: number, text: string): void {
   const body = status === 403 ? parseObject(text) : null;
   if (!body?.requiresAuth || typeof body.reason !== 'string') return;
   const expired = { reason: body.reason as AccessReason, message: String(body.message ?? '') };
@@ -187,7 +191,7 @@ function announceLostAccess(status: number, text: string): void {
 }
 
 /** Ours say `message`; the payments sandbox says `error.message`, as payment providers do. */
-function messageIn(body: Record<string, unknown> | null): string | null {
+function readServerMessage(body: Record<string, unknown> | null): string | null {
   if (typeof body?.message === 'string') return body.message;
   const inner = body?.error as { message?: unknown } | undefined;
   return typeof inner?.message === 'string' ? inner.message : null;

@@ -15,8 +15,8 @@ import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
 import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
 import { forgetWayBack, wayBack } from './features/accounts/way-back.ts';
 import { useAccessExpired } from './features/billing/use-access-expired.ts';
-import { WaitingSender } from './features/quotes/waiting/waiting-sender.tsx';
-import { isSignOutDue, onSignOutDueChange } from './sign-out.ts';
+import { QueueSender } from './features/quotes/offline-queue/queue-sender.tsx';
+import { isSignOutPending, onSignOutPendingChange } from './session/pending-sign-out.ts';
 import { Button } from './ui/button.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
@@ -25,52 +25,58 @@ import { Toaster } from './ui/toast.tsx';
 import { UpdateOffer } from './ui/update-offer.tsx';
 
 /** A page, and how to fetch its code ahead of showing it. */
-type Page = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
+type RoutePage = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
 
 /** A page whose code is fetched when it is first shown. */
-function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
+function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RoutePage {
   const Shown = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
   return Object.assign(Shown, { preload: load });
 }
 
-const AdminNewsletter = page(() => import('./features/newsletter/admin/newsletter-page.tsx'), 'AdminNewsletterPage');
-const AdminUsers = page(() => import('./features/admin/users-page.tsx'), 'AdminUsersPage');
-const AdminWords = page(() => import('./features/quote-reports/admin/words-page.tsx'), 'AdminWordsPage');
-const Analytics = page(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
-const Auth = page(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
-const CheckIn = page(() => import('./check-in.tsx'), 'CheckIn');
-const ConfirmEmail = page(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
-const ConfirmNewsletter = page(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
-const EmailPreferences = page(() => import('./features/newsletter/email-preferences-page.tsx'), 'EmailPreferencesPage');
-const Favorites = page(() => import('./features/quotes/favorites-page.tsx'), 'FavoritesPage');
-const NotMe = page(() => import('./features/accounts/not-me-page.tsx'), 'NotMePage');
-const Progress = page(() => import('./progress.tsx'), 'Progress');
-const ResetPassword = page(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
-const Settings = page(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
-const Subscription = page(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
-const UndoEmailChange = page(() => import('./features/accounts/undo-email-change-page.tsx'), 'UndoEmailChangePage');
-const Unsubscribe = page(() => import('./features/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage');
-const UnsubscribeByLink = page(
+const AdminNewsletter = lazyPage(
+  () => import('./features/newsletter/admin/newsletter-page.tsx'),
+  'AdminNewsletterPage',
+);
+const AdminUsers = lazyPage(() => import('./features/admin/users-page.tsx'), 'AdminUsersPage');
+const AdminWords = lazyPage(() => import('./features/quote-reports/admin/words-page.tsx'), 'AdminWordsPage');
+const Analytics = lazyPage(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
+const Auth = lazyPage(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
+const CheckIn = lazyPage(() => import('./pages/check-in-page.tsx'), 'CheckInPage');
+const ConfirmEmail = lazyPage(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
+const ConfirmNewsletter = lazyPage(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
+const EmailPreferences = lazyPage(
+  () => import('./features/newsletter/email-preferences-page.tsx'),
+  'EmailPreferencesPage',
+);
+const Favorites = lazyPage(() => import('./pages/favorites-page.tsx'), 'FavoritesPage');
+const NotMe = lazyPage(() => import('./features/accounts/not-me-page.tsx'), 'NotMePage');
+const Progress = lazyPage(() => import('./pages/progress-page.tsx'), 'ProgressPage');
+const ResetPassword = lazyPage(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
+const Settings = lazyPage(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
+const Subscription = lazyPage(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
+const UndoEmailChange = lazyPage(() => import('./features/accounts/undo-email-change-page.tsx'), 'UndoEmailChangePage');
+const Unsubscribe = lazyPage(() => import('./features/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage');
+const UnsubscribeByLink = lazyPage(
   () => import('./features/newsletter/unsubscribe-by-link-page.tsx'),
   'UnsubscribeByLinkPage',
 );
-const VerifyEmail = page(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
-const Home = page(() => import('./home.tsx'), 'Home');
-const SignedOutHere = lazy(async () => ({ default: (await import('./signed-out-here.tsx')).SignedOutHere }));
-const NotFound = lazy(async () => ({ default: (await import('./features/public/not-found-page.tsx')).NotFoundPage }));
+const VerifyEmail = lazyPage(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
+const Home = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage');
+const SignedOutPage = lazy(async () => ({ default: (await import('./pages/signed-out-page.tsx')).SignedOutPage }));
+const NotFound = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 
 /** The start of a visitor is a document of its own: the server sends it to whoever has no session. */
-function ToLanding() {
+function ReloadToLanding() {
   useEffect(() => location.reload(), []);
   return <LoadingPage />;
 }
-const ToAuth = () => <Redirect to={pages.auth} replace />;
-const ToSubscription = () => <Redirect to={pages.subscription} replace />;
+const RedirectToAuth = () => <Redirect to={pages.auth} replace />;
+const RedirectToSubscription = () => <Redirect to={pages.subscription} replace />;
 
-type Routes = Readonly<Record<string, Page>>;
+type Routes = Readonly<Record<string, RoutePage>>;
 
 /** Open to everyone, whoever they are, and shown before that is known. */
-const open: Routes = {
+const publicRoutes: Routes = {
   [pages.auth]: Auth,
   [pages.confirmEmail]: ConfirmEmail,
   [pages.confirmNewsletter]: ConfirmNewsletter,
@@ -83,10 +89,10 @@ const open: Routes = {
   [pages.verifyEmail]: VerifyEmail,
 };
 
-const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
-  visitor: { [pages.home]: ToLanding, [pages.subscription]: ToAuth },
+const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
+  visitor: { [pages.home]: ReloadToLanding, [pages.subscription]: RedirectToAuth },
   'setup-needed': {
-    [pages.home]: ToSubscription,
+    [pages.home]: RedirectToSubscription,
     [pages.subscription]: Subscription,
     [pages.settings]: Settings,
     [pages.adminNewsletter]: AdminNewsletter,
@@ -107,36 +113,37 @@ const routes: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
   },
 };
 
-const withoutLastSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+const withoutTrailingSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
 /** Fetches what may be shown at this address beside the question who is looking, not after it. */
 export function preloadPage(path: string): void {
-  for (const table of [open, ...Object.values(routes)]) table[withoutLastSlash(path)]?.preload?.().catch(() => {});
+  for (const table of [publicRoutes, ...Object.values(routesByState)])
+    table[withoutTrailingSlash(path)]?.preload?.().catch(() => {});
 }
 
-function Pages() {
+function CurrentPage() {
   useAccessExpired();
   const state = usePersonState();
   const [location] = useLocation();
   const search = useSearch();
   // Deferred: the page that is shown stays until the code of the next one is here.
-  const path = useDeferredValue(withoutLastSlash(location));
+  const path = useDeferredValue(withoutTrailingSlash(location));
 
   // Another page than the start or the way in is being used: nobody is to be led away from it later.
   useEffect(() => {
     if (path !== pages.home && path !== pages.auth) forgetWayBack();
   }, [path]);
 
-  const Open = open[path];
+  const Open = publicRoutes[path];
   if (Open) return <Open key={path} />;
   if (state.kind === 'loading') return <LoadingPage />;
-  if (state.kind === 'failed') return <Unreachable retry={state.retry} />;
+  if (state.kind === 'failed') return <ServerUnavailable retry={state.retry} />;
   const back = path === pages.home && state.kind !== 'visitor' ? wayBack() : null;
-  if (back) return <GoBack to={back} />;
-  const Shown = routes[state.kind][path];
+  if (back) return <PostLoginRedirect to={back} />;
+  const Shown = routesByState[state.kind][path];
   return (
     <>
-      {state.kind === 'ready' && <WaitingSender />}
+      {state.kind === 'ready' && <QueueSender />}
       {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
     </>
   );
@@ -149,7 +156,7 @@ function missingStep(kind: PersonState['kind'], path: string, search: string) {
 }
 
 /** Signed in outside Evenkeel, and back at its start: on to the page that was left for it. */
-function GoBack({ to }: { readonly to: string }) {
+function PostLoginRedirect({ to }: { readonly to: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     navigate(to, { replace: true });
@@ -159,7 +166,7 @@ function GoBack({ to }: { readonly to: string }) {
   return <LoadingPage />;
 }
 
-function Unreachable({ retry }: { readonly retry: () => void }) {
+function ServerUnavailable({ retry }: { readonly retry: () => void }) {
   return (
     <PageNotice
       title="We could not open Evenkeel"
@@ -171,12 +178,12 @@ function Unreachable({ retry }: { readonly retry: () => void }) {
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   const [location] = useLocation();
-  const isSigningOut = useSyncExternalStore(onSignOutDueChange, isSignOutDue);
+  const isSigningOut = useSyncExternalStore(onSignOutPendingChange, isSignOutPending);
   return (
     <QueryClientProvider client={queryClient}>
       <UpdateOffer />
       <ErrorBoundary page={location}>
-        <Suspense fallback={<LoadingPage />}>{isSigningOut ? <SignedOutHere /> : <Pages />}</Suspense>
+        <Suspense fallback={<LoadingPage />}>{isSigningOut ? <SignedOutPage /> : <CurrentPage />}</Suspense>
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>

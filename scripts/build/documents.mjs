@@ -1,4 +1,4 @@
-/** The pages for everybody, as HTML in dist/web/documents: web/documents.tsx rendered into the built web/document.html. */
+/** The pages for everybody, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -15,13 +15,13 @@ export async function writeDocuments() {
     logLevel: 'error',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'documents.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'static-pages.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
   });
-  const { writtenDocuments } = await import(pathToFileURL(`${rendering}/documents.js`).href);
+  const { renderStaticPages } = await import(pathToFileURL(`${rendering}/static-pages.js`).href);
   const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
   const script = await writeScript();
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
-  for (const written of writtenDocuments()) {
+  for (const written of renderStaticPages()) {
     const page = withIconInside(withStylesInside(filledIn(template, written)));
     writeFileSync(
       inProject(`dist/web/documents/${written.name}.html`),
@@ -120,7 +120,7 @@ const writerFetchedLater = {
   resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
 };
 
-/** document.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
+/** static-page-client.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
 async function writeScript() {
   const noStyles = {
     name: 'no-styles',
@@ -141,13 +141,13 @@ async function writeScript() {
       copyPublicDir: false,
       target: 'baseline-widely-available',
       rollupOptions: {
-        input: inProject('web/document.ts'),
+        input: inProject('web/static-page-client.ts'),
         output: { format: 'iife', entryFileNames: 'assets/document-script-[hash].js' },
       },
     },
   });
   const [written] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (!written) throw new Error('document.ts was not built.');
+  if (!written) throw new Error('Building web/static-page-client.ts gave no output file.');
   return `/${written.fileName}`;
 }
 

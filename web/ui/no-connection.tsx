@@ -1,8 +1,8 @@
 /** Says that the server cannot be reached, and from when it is what the page shows all the same. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askWhetherReached } from '../ask-anew.ts';
-import { useIsReached, useLastSeenAt } from '../last-seen.ts';
+import { useCachedAt, useIsConnected } from '../offline/offline-cache.ts';
+import { checkConnection } from '../queries/refetch-on-reconnect.ts';
 import { Button } from './button.tsx';
 import { momentName } from './relative-day.ts';
 
@@ -13,7 +13,7 @@ interface NoConnectionProps {
 
 /** In the flow of the page, over its header, so that it covers nothing. */
 export function NoConnection({ dated }: NoConnectionProps) {
-  const isReached = useIsReached();
+  const isReached = useIsConnected();
   return (
     <div role="status" aria-live="polite">
       {!isReached && <Line dated={dated} />}
@@ -22,12 +22,12 @@ export function NoConnection({ dated }: NoConnectionProps) {
 }
 
 function Line({ dated }: NoConnectionProps) {
-  const at = useLastSeenAt();
+  const at = useCachedAt();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    await askWhetherReached(queryClient);
+    await checkConnection(queryClient);
     setAsking(false);
   };
   return (

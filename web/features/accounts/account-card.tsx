@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '../../../contract/accounts.ts';
-import { statsQuery } from '../../queries.ts';
+import { statsQuery } from '../../queries/shared-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

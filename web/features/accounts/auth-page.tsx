@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../contract/accounts.ts';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
-import { currentUserQuery, setSignedIn, subscriptionQuery } from '../../queries.ts';
+import { currentUserQuery, setSignedIn, subscriptionQuery } from '../../queries/shared-queries.ts';
 import { HelpNow } from '../../ui/help-now.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Brand } from '../../ui/logo.tsx';

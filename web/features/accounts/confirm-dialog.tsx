@@ -1,7 +1,7 @@
 /** 'Confirm it is you': asked in the middle of an act that needs a fresh sign-in. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -133,7 +133,7 @@ function OutsideConfirmation({ way, place }: { readonly way: OutsideWay; readonl
       api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${aboutPlace(place).page}#${place}` } }),
     onSuccess: (reply) => window.location.assign(reply.location),
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" wide pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { ApiError, api, messageOf } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { signInSettingsQuery } from './account-queries.ts';
 import { LinkPage } from './link-page.tsx';
@@ -63,7 +63,7 @@ function atFirst(token: string | null, data: { readonly message: string } | unde
 }
 
 function afterRefusal(error: unknown): State {
-  const text = messageOf(error, FALLBACK);
+  const text = errorMessageOf(error, FALLBACK);
   switch (error instanceof ApiError ? error.code : null) {
     case 'password_required':
       return { kind: 'password' };

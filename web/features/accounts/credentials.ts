@@ -1,6 +1,6 @@
 /** What can be wrong with what a person types about their account: found here before it is sent, or by the server. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
-import { ApiError, messageOf, UNREACHABLE } from '../../api.ts';
+import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api.ts';
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
@@ -55,9 +55,9 @@ export function refusal<Name extends string>(
   fallback: string,
   fields: readonly Name[],
 ): { errors: FieldErrors<Name>; form: string | null } {
-  const message = messageOf(error, fallback);
+  const message = errorMessageOf(error, fallback);
   if (!(error instanceof ApiError)) return { errors: {}, form: message };
-  if (error.status === 0) return { errors: {}, form: UNREACHABLE };
+  if (error.status === 0) return { errors: {}, form: UNREACHABLE_MESSAGE };
   const errors: FieldErrors<Name> = {};
   for (const name of fields) {
     const issue = error.issues.find(({ field }) => field === `body.${name}`);

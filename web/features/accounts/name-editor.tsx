@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
 import { api } from '../../api.ts';
-import { currentUserQuery } from '../../queries.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AccountForm } from './account-form.tsx';
 import { NameFields } from './name-fields.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormError } from './account-form.tsx';
 import { LinkPage } from './link-page.tsx';
@@ -31,7 +31,7 @@ export function NotMePage() {
       }
     >
       <div role="alert" className="empty:hidden">
-        {say.error && <FormError text={messageOf(say.error, 'Please try again.')} />}
+        {say.error && <FormError text={errorMessageOf(say.error, 'Please try again.')} />}
       </div>
       {token !== null && (
         <Button wide size="tall" pending={say.isPending} onClick={() => say.mutate()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
-import { currentUserQuery } from '../../queries.ts';
+import { api, errorMessageOf } from '../../api.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,7 @@ export function PictureRemover({ onRemoved }: { readonly onRemoved: () => void }
       onRemoved();
     },
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
     <>

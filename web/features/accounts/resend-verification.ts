@@ -1,4 +1,4 @@
-import { ApiError, api, messageOf } from '../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Asks for a new mail and says by toast what became of it. Returns the server's words. */
@@ -9,7 +9,7 @@ export async function resendVerification(email: string): Promise<string> {
     return message;
   } catch (error) {
     const title = error instanceof ApiError && error.serverMessage ? 'Failed to Send' : 'Error';
-    const description = messageOf(error, 'Failed to resend verification email');
+    const description = errorMessageOf(error, 'Failed to resend verification email');
     toast({ title, description, variant: 'destructive' });
     throw error;
   }

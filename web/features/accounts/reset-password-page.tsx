@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { ApiError, api } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { checkNewPassword } from './credentials.ts';

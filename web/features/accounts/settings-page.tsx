@@ -9,8 +9,8 @@ import { DataPrivacyCard } from '../privacy/data-privacy-card.tsx';
 import { GdprStatusCard } from '../privacy/gdpr-status-card.tsx';
 import { SecurityEventsCard } from '../privacy/security-events-card.tsx';
 import { StreakCard } from '../progress/streak-card.tsx';
-import { WriterChoiceCard } from '../quotes/on-device/writer-choice-card.tsx';
-import { SupportAnswersCard } from '../quotes/support-answers-card.tsx';
+import { WriterPreferenceCard } from '../quotes/on-device-writer/writer-preference-card.tsx';
+import { FeedbackSummaryCard } from '../quotes/quote/feedback-summary-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { useReturnFromConfirming } from './return-from-confirming.ts';
@@ -35,8 +35,8 @@ export function SettingsPage() {
           <SubscriptionCard />
           <EmailsCard />
           <StreakCard />
-          <WriterChoiceCard />
-          <SupportAnswersCard />
+          <WriterPreferenceCard />
+          <FeedbackSummaryCard />
           <GdprStatusCard />
           <DataPrivacyCard user={user} interrupted={interrupted} />
           {user.isAdmin && <AdminPanelCard />}

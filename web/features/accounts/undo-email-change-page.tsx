@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { ApiError, api, messageOf } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 import { NewPasswordProof } from './link-proof-form.tsx';
@@ -45,7 +45,7 @@ export function UndoEmailChangePage() {
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code !== 'link_invalid' && code !== 'email_taken') throw error;
-      setOutcome({ kind: 'refused', text: messageOf(error, 'Please write to us.') });
+      setOutcome({ kind: 'refused', text: errorMessageOf(error, 'Please write to us.') });
     }
   };
   return (

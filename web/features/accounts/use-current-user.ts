@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/accounts.ts';
-import { currentUserQuery, queryKeys, subscriptionQuery } from '../../queries.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '../../queries/shared-queries.ts';
 
 /** The signed-in person; null for nobody, undefined while it is not known. */
 export function useCurrentUser(): User | null | undefined {

@@ -1,13 +1,13 @@
 /** Signing out, and the question before it where something would be lost by it. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { currentUserQuery } from '../../queries.ts';
-import { signOutHere } from '../../sign-out.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
+import { signOutLocally } from '../../session/pending-sign-out.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { sendAndTell } from '../quotes/waiting/use-waiting.ts';
-import { forgetWaitingOf, waitingOf } from '../quotes/waiting/waiting-store.ts';
+import { clearQueuedCheckIns, listQueuedCheckIns } from '../quotes/offline-queue/queue-store.ts';
+import { sendQueueAndNotify } from '../quotes/offline-queue/use-offline-queue.ts';
 import { forgetWayBack } from './way-back.ts';
 
 interface SignOutState {
@@ -22,13 +22,13 @@ export function useSignOut(): SignOutState {
   const [isSending, setIsSending] = useState(false);
   const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
   // Some private windows keep nothing: nothing waits there.
-  const countWaiting = async (): Promise<number> => (await waitingOf(userId()).catch(() => [])).length;
+  const countWaiting = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
 
   const leave = async (): Promise<void> => {
     const id = userId();
     forgetWayBack();
-    // From here on the app shows nothing of the person: signed-out-here.tsx takes its place.
-    await signOutHere(() => forgetWaitingOf(id));
+    // From here on the app shows nothing of the person: signed-out-page.tsx takes its place.
+    await signOutLocally(() => clearQueuedCheckIns(id));
     queryClient.clear();
   };
   const begin = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function useSignOut(): SignOutState {
   };
   const sendFirst = async (): Promise<void> => {
     setIsSending(true);
-    await sendAndTell(queryClient, userId());
+    await sendQueueAndNotify(queryClient, userId());
     setIsSending(false);
     const left = await countWaiting();
     if (left === 0) return leave();

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
-import { ApiError, api, messageOf } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { signInSettingsQuery } from './account-queries.ts';
@@ -68,7 +68,7 @@ interface Reply {
 
 function atFirst(token: string | null, data: Reply | undefined, error: unknown): State {
   if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
-  if (error) return { kind: 'failed', text: messageOf(error, FALLBACK) };
+  if (error) return { kind: 'failed', text: errorMessageOf(error, FALLBACK) };
   if (!data) return { kind: 'checking' };
   if (data.needs) return { kind: 'asking', for: data.needs, hasPassword: data.needs === 'password' };
   return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
@@ -116,7 +116,7 @@ function Asking({ token, state, onState }: AskingProps) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'new_password_required') return onState({ ...state, for: 'new-password', hasPassword: false });
       if (code !== 'link_invalid') throw error;
-      onState({ kind: 'failed', text: messageOf(error, FALLBACK) });
+      onState({ kind: 'failed', text: errorMessageOf(error, FALLBACK) });
     }
   };
   if (state.for === 'password')

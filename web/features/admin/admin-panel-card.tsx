@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { pages } from '../../../contract/pages.ts';
-import { download, messageOf } from '../../api.ts';
-import { saveFile } from '../../save-file.ts';
+import { download, errorMessageOf } from '../../api.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -58,7 +58,7 @@ function SubscribersExport() {
     mutationFn: () => download('GET /api/admin/export-subscribers'),
     onSuccess: saveFile,
     onError: (error) =>
-      toast({ title: 'Export Failed', description: messageOf(error, 'Export failed.'), variant: 'destructive' }),
+      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '../../../contract/admin.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../accounts/fresh-sign-in.ts';
 import { cancellationsInWords, usersInWords } from './people-in-words.ts';
@@ -9,7 +9,7 @@ import { dropUser, matchingOf, putBulkDeletion, readAnew } from './users-queries
 
 function sayFailure(title: string, error: unknown): void {
   if (error instanceof NotConfirmed) return;
-  toast({ title, description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+  toast({ title, description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
 }
 
 /** One user. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminUser } from '../../../contract/admin.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { queryOf, type UserQuestion } from './user-question.ts';
 import { matchingOf } from './users-queries.ts';
@@ -42,7 +42,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
     mutationFn: () => api('GET /api/admin/users/count', { query: matchingOf(question) }),
     onSuccess: ({ count }) => setSelected({ asked, ids: new Set(here), matching: count }),
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
 
   return {

@@ -1,7 +1,7 @@
 /** What the administrator's users page reads of the server, and what it changes of what it has read. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, BulkDeletion } from '../../../contract/admin.ts';
-import { api, type ListPage, page } from '../../api.ts';
+import { api, fetchPage, type ListPage } from '../../api.ts';
 import type { UserQuestion } from './user-question.ts';
 
 const ROWS_A_PAGE = 200;
@@ -28,7 +28,7 @@ export const usersQuery = (question: UserQuestion) =>
     queryKey: [...keys.users, question],
     queryFn: ({ pageParam, signal }) => {
       const place = pageParam === null ? {} : { cursor: pageParam };
-      return page(
+      return fetchPage(
         'GET /api/admin/users',
         { query: { ...matchingOf(question), limit: ROWS_A_PAGE, ...place } },
         { signal },

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccessExpired } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import type { ToastContent } from '../../ui/toast.tsx';
 import { accessExpiredFlow, expiredWords } from './access-expired.ts';
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AccessReason, accessMessages } from '../../../contract/failures.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { AccessExpired } from '../../api.ts';
-import { queryKeys } from '../../queries.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
 import type { ToastContent } from '../../ui/toast.tsx';
 
 const TOAST_MS = 5000;

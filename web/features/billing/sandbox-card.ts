@@ -1,11 +1,11 @@
 /** The card of the sandbox: confirmed by a call of our own, where no real card is ever charged. */
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import type { Card } from './card-input.ts';
 import type { CardOutcome } from './card-outcome.ts';
 
 const UNREACHED = 'We could not reach the payment service. Please try again.';
 
-const refused = (error: unknown): CardOutcome => ({ kind: 'refused', message: messageOf(error, UNREACHED) });
+const refused = (error: unknown): CardOutcome => ({ kind: 'refused', message: errorMessageOf(error, UNREACHED) });
 
 export async function confirmSandboxCard(clientSecret: string, card: Card): Promise<CardOutcome> {
   try {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
-import { subscriptionQuery } from '../../queries.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

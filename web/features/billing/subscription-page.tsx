@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { subscriptionQuery } from '../../queries.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { accessMessages } from '../../../contract/failures.ts';
-import { ApiError, api, messageOf } from '../../api.ts';
-import { subscriptionQuery } from '../../queries.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { cardWords, type Plan, purposeOf } from './plan-words.ts';
 
@@ -43,7 +43,7 @@ export function useFinish(): (plan: Plan) => Promise<FinishedAt> {
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
         await readPlan();
-        failed(noCard ? 'Setup Incomplete' : 'Error', messageOf(error, 'Please try again in a minute.'));
+        failed(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
         return 'plans';
       }
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });

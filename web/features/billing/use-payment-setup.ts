@@ -1,8 +1,8 @@
 /** From "start" to a running plan: the setup intent, the card, the bank's question if there is one, the plan. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
-import { queryKeys, subscriptionQuery } from '../../queries.ts';
+import { api, errorMessageOf } from '../../api.ts';
+import { queryKeys, subscriptionQuery } from '../../queries/shared-queries.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { CardOutcome } from './card-outcome.ts';
 import { useOneAtATime } from './one-at-a-time.ts';
@@ -49,7 +49,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else setStep({ name: 'card', clientSecret, refused: null });
     } catch (error) {
-      failed('Error', messageOf(error, 'Failed to initialize payment setup'));
+      failed('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
     }
   };

@@ -1,8 +1,8 @@
 /** Cancelling, taking that back, and having the first payment back. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, messageOf } from '../../api.ts';
-import { currentUserQuery, queryKeys, subscriptionQuery } from '../../queries.ts';
+import { api, errorMessageOf } from '../../api.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '../../queries/shared-queries.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { openCancellationMail } from './cancellation-mail.ts';
 import { momentOf } from './money-and-moments.ts';
@@ -48,7 +48,7 @@ export function usePlanChanges(): PlanChanges {
         succeeded(message, plan);
       } catch (error) {
         ask(null);
-        toast({ title: failedTitle, description: messageOf(error, fallback), variant: 'destructive' });
+        toast({ title: failedTitle, description: errorMessageOf(error, fallback), variant: 'destructive' });
         // It may have been done elsewhere, or in spite of the lost answer: the page shows what is.
         void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
       }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
-import { subscriptionQuery } from '../../queries.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

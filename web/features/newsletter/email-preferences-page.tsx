@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
-import { currentUserQuery } from '../../queries.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { HelpNow } from '../../ui/help-now.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiError, messageOf } from '../../api.ts';
+import { ApiError, errorMessageOf } from '../../api.ts';
 import { useLinkCall, useLinkToken } from '../accounts/use-link-token.ts';
 
 interface Answer {
@@ -47,7 +47,7 @@ export function useLinkOutcome(
   if (done !== null) return { kind: 'done', message: done, retry: null };
   if (token === null) return { kind: 'failed', message: incomplete, retry: null };
   if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };
-  const message = error ? messageOf(error, fallback) : data?.message || fallback;
+  const message = error ? errorMessageOf(error, fallback) : data?.message || fallback;
   return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
 }
 

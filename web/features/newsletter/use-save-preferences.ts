@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, messageOf } from '../../api.ts';
-import { currentUserQuery } from '../../queries.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Choices, preferencesFrom, preferencesQuery } from './preferences.ts';
 
@@ -23,7 +23,7 @@ export function useSavePreferences(userId: string, onSaved: (chosen: Choices) =>
       // The sign-in has ended meanwhile: the page is then as for anybody, with what was chosen.
       if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);
       const tooMany = error instanceof ApiError && error.status === 429;
-      const failed = tooMany ? { ...notSaved, description: messageOf(error, notSaved.description) } : notSaved;
+      const failed = tooMany ? { ...notSaved, description: errorMessageOf(error, notSaved.description) } : notSaved;
       toast({ ...(signedOut ? logInFirst : failed), variant: 'destructive' });
     },
   });

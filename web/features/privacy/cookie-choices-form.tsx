@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CookieChoices } from '../../../contract/privacy.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -29,7 +29,7 @@ export function CookieChoicesForm({ chosen, onClose }: CookieChoicesFormProps) {
       onClose();
     },
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

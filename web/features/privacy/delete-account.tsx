@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../contract/accounts.ts';
 import { pages } from '../../../contract/pages.ts';
-import { api, messageOf } from '../../api.ts';
+import { api, errorMessageOf } from '../../api.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -74,7 +74,11 @@ function useDeletion(userId: string, confirmed: Confirmed) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Deletion Failed', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toast({
+        title: 'Deletion Failed',
+        description: errorMessageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
     },
   });
 }

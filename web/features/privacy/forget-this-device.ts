@@ -1,10 +1,10 @@
-import { forgetLastSeen, keepNothingMore } from '../../last-seen-store.ts';
+import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
 import { forgetWayBack } from '../accounts/way-back.ts';
-import { forgetWaitingOf } from '../quotes/waiting/waiting-store.ts';
+import { clearQueuedCheckIns } from '../quotes/offline-queue/queue-store.ts';
 
 /** Nothing of the person stays on this device. What the browser refuses to forget, it never kept. */
 export async function forgetThisDevice(userId: string): Promise<void> {
   forgetWayBack();
-  keepNothingMore();
-  await Promise.allSettled([forgetLastSeen(), forgetWaitingOf(userId)]);
+  stopCaching();
+  await Promise.allSettled([clearOfflineCache(), clearQueuedCheckIns(userId)]);
 }

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
 import { api } from '../../api.ts';
-import { keepLastSeen } from '../../last-seen.ts';
-import { healthConsentQuery, LAST_SEEN_HEALTH_CONSENT, queryKeys } from '../../queries.ts';
+import { cacheReply } from '../../offline/offline-cache.ts';
+import { healthConsentQuery, OFFLINE_HEALTH_CONSENT_KEY, queryKeys } from '../../queries/shared-queries.ts';
 
 export type HealthConsent = CallReply<CallNamed<'GET /api/gdpr/health-consent'>>;
 export type GdprStatus = CallReply<CallNamed<'GET /api/gdpr/status'>>;
@@ -37,5 +37,5 @@ export const securityEventsQuery = infiniteQueryOptions({
 export function knowHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
-  keepLastSeen(LAST_SEEN_HEALTH_CONSENT, consent);
+  cacheReply(OFFLINE_HEALTH_CONSENT_KEY, consent);
 }

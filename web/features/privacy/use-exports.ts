@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download, messageOf } from '../../api.ts';
-import { saveFile } from '../../save-file.ts';
+import { download, errorMessageOf } from '../../api.ts';
+import { saveFile } from '../../browser/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../accounts/fresh-sign-in.ts';
 import { gdprStatusQuery } from './privacy-queries.ts';
@@ -23,7 +23,7 @@ export function useExport(kind: ExportKind, confirmed: Confirmed) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Export Failed', description: messageOf(error, 'Export failed.'), variant: 'destructive' });
+      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' });
     },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../api.ts';
-import { healthConsentQuery } from '../../queries.ts';
+import { api, errorMessageOf } from '../../api.ts';
+import { healthConsentQuery } from '../../queries/shared-queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import { gdprConfigQuery, knowHealthConsent } from './privacy-queries.ts';
 
@@ -36,6 +36,6 @@ export function useDecideHealthConsent(onDecided: (granted: boolean) => void = (
       onDecided(granted);
     },
     onError: (error) =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' }),
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { subscriptionQuery } from '../../queries.ts';
+import { progressQuery } from '../../queries/progress-queries.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { Card } from '../../ui/card.tsx';
+import { showErrorToast } from '../../ui/error-toast.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { failureToast } from '../quotes/failure-toast.ts';
-import { progressQuery } from './progress-queries.ts';
 
 /** In Settings: whether a day streak is shown at all. Absent without access, as the figures are not read then. */
 export function StreakCard() {
   const { data } = useQuery(subscriptionQuery);
-  return data && !data.needsSetup ? <Rhythm /> : null;
+  return data && !data.needsSetup ? <StreakSetting /> : null;
 }
 
-function Rhythm() {
+function StreakSetting() {
   const { data, isError, isFetching, refetch } = useQuery(progressQuery);
-  const { mutate } = useShowStreak();
+  const { mutate } = useSaveShowStreak();
   return (
     <Card as="section" pad aria-labelledby="rhythm-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="rhythm-heading">Your rhythm</h2>
@@ -42,7 +42,7 @@ function Rhythm() {
 }
 
 /** Switched at once wherever it shows; back again where the server could not keep it. */
-function useShowStreak() {
+function useSaveShowStreak() {
   const queryClient = useQueryClient();
   const show = (showStreak: boolean): void => {
     queryClient.setQueryData(progressQuery.queryKey, (before) => before && { ...before, showStreak });
@@ -57,7 +57,7 @@ function useShowStreak() {
     },
     onError: (error, wanted) => {
       show(!wanted);
-      failureToast(error, 'We could not save that. Try again.');
+      showErrorToast(error, 'We could not save that. Try again.');
     },
   });
 }

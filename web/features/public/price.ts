@@ -1,4 +1,4 @@
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
 
 /** Of one month after the trial, in pounds. */
-export const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
+export const monthlyPrice = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REPORT_NOTE_MAX, REPORTS_KEPT_DAYS } from '../../../contract/limits.ts';
 import type { ReportedWords as Words } from '../../../contract/quote-reports.ts';
-import { ApiError, api, messageOf } from '../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -78,7 +78,7 @@ function useSending({ quoteId, onDone }: ReportFormProps) {
       onDone();
     },
     onError: (error) => {
-      toast({ title: 'Not sent', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toast({ title: 'Not sent', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
       // What is shown is no longer what would be sent.
       if (error instanceof ApiError && error.code === 'words_changed')
         void queryClient.invalidateQueries({ queryKey: previewQuery(quoteId).queryKey });

@@ -1,7 +1,7 @@
 import { dimensionKeys, dimensions, RATING_MAX, wordFor } from '../../../contract/mood.ts';
 import type { ReportedWords as Words } from '../../../contract/quote-reports.ts';
-import { timeOfDayNames } from '../quotes/time-of-day.ts';
-import { writtenBy } from '../quotes/written-by.ts';
+import { timeOfDayNames } from '../../dates/time-of-day.ts';
+import { writerLabel } from '../../ui/writer-label.ts';
 
 interface ReportedWordsProps {
   readonly words: Words;
@@ -13,7 +13,7 @@ export function ReportedWords({ words }: ReportedWordsProps) {
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
       <blockquote className="text-quote-sm">{text}</blockquote>
-      <p className="text-small text-muted">{`${writtenBy(writer)}. ${hourInWords(words)}.`}</p>
+      <p className="text-small text-muted">{`${writerLabel(writer)}. ${hourInWords(words)}.`}</p>
       <dl className="grid gap-x-6 text-small @lg:grid-cols-2">
         {dimensionKeys.map((key) => (
           <div key={key} className="flex justify-between gap-3 border-t border-border py-1.5">

@@ -2,10 +2,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
-import { orLastSeen } from '../../last-seen.ts';
-import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries.ts';
+import { withOfflineFallback } from '../../offline/offline-cache.ts';
+import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
 
-const keys = {
+const quoteKeys = {
   favorites: ['/api/quotes/favorites'],
   lastCheckIn: ['/api/check-ins/last'],
   supportAnswers: ['/api/user/support-answers'],
@@ -14,14 +14,17 @@ const keys = {
 
 /** The newest entry's ratings, or null for someone who has none. */
 export const lastCheckInQuery = queryOptions({
-  queryKey: keys.lastCheckIn,
+  queryKey: quoteKeys.lastCheckIn,
   queryFn: ({ signal }) =>
-    orLastSeen('last check-in', async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn),
+    withOfflineFallback(
+      'last check-in',
+      async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
+    ),
 });
 
 /** Saved quotes, newest first, a page at a time. */
 export const favoritesQuery = infiniteQueryOptions({
-  queryKey: keys.favorites,
+  queryKey: quoteKeys.favorites,
   queryFn: ({ pageParam, signal }) =>
     api(
       'GET /api/quotes/favorites',
@@ -41,7 +44,7 @@ const JOURNEY_PAGE = 50;
  */
 export const journeyQuery = (date: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...keys.journey, { date }],
+    queryKey: [...quoteKeys.journey, { date }],
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /api/quotes/recent',
@@ -53,13 +56,13 @@ export const journeyQuery = (date: string | null) =>
     gcTime: RECENT_QUOTES_STALE_MS,
   });
 
-export const supportAnswersQuery = queryOptions({
-  queryKey: keys.supportAnswers,
+export const feedbackSummaryQuery = queryOptions({
+  queryKey: quoteKeys.supportAnswers,
   queryFn: async ({ signal }) => (await api('GET /api/user/support-answers', undefined, { signal })).answers,
 });
 
 /** What is read again after each thing a person does. */
-const staleAfter = {
+const invalidatedBy = {
   'check-in': [
     queryKeys.recentQuotes,
     queryKeys.stats,
@@ -68,16 +71,16 @@ const staleAfter = {
     queryKeys.analytics,
     queryKeys.dimensions,
     queryKeys.patterns,
-    keys.lastCheckIn,
+    quoteKeys.lastCheckIn,
   ],
-  'other words': [queryKeys.recentQuotes, keys.supportAnswers],
-  favorite: [queryKeys.recentQuotes, queryKeys.stats, queryKeys.analytics, keys.favorites],
-  answer: [queryKeys.recentQuotes, keys.supportAnswers],
-  'answers erased': [queryKeys.recentQuotes, keys.favorites, keys.supportAnswers],
+  regenerate: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
+  favorite: [queryKeys.recentQuotes, queryKeys.stats, queryKeys.analytics, quoteKeys.favorites],
+  feedback: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
+  'feedback erased': [queryKeys.recentQuotes, quoteKeys.favorites, quoteKeys.supportAnswers],
 } as const;
 
-export function readAgainAfter(queryClient: QueryClient, act: keyof typeof staleAfter): void {
+export function invalidateAfter(queryClient: QueryClient, act: keyof typeof invalidatedBy): void {
   // The journey begins anew from its first page the next time it is opened.
-  queryClient.removeQueries({ queryKey: keys.journey, type: 'inactive' });
-  for (const queryKey of staleAfter[act]) void queryClient.invalidateQueries({ queryKey });
+  queryClient.removeQueries({ queryKey: quoteKeys.journey, type: 'inactive' });
+  for (const queryKey of invalidatedBy[act]) void queryClient.invalidateQueries({ queryKey });
 }

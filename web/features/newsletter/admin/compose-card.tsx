@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
-import { messageOf } from '../../../api.ts';
+import { errorMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -77,7 +77,7 @@ function Compose({ initial, confirmed, isSending }: ComposeCardProps & { readonl
       <MailPreview
         version={draft.version}
         isEmpty={letter.subject === '' && letter.content === ''}
-        outdated={draft.saveError && messageOf(draft.saveError, 'We could not save your draft.')}
+        outdated={draft.saveError && errorMessageOf(draft.saveError, 'We could not save your draft.')}
         onRetrySave={draft.save}
       />
       <SendDialog subject={asked?.subject ?? null} onSend={confirmSend} onCancel={() => setAsked(null)} />

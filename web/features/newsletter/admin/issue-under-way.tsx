@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { NewsletterIssue } from '../../../../contract/newsletter-issues.ts';
-import { api, messageOf } from '../../../api.ts';
+import { api, errorMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StateWord } from '../../../ui/state-word.tsx';
@@ -128,7 +128,7 @@ function HoldOrGoOn({ issue, confirmed }: IssueUnderWayProps) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { download, messageOf } from '../../../api.ts';
+import { download, errorMessageOf } from '../../../api.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
@@ -53,7 +53,7 @@ export function MailPreview({ version, isEmpty, outdated, onRetrySave }: MailPre
         <>
           {error && (
             <LoadFailure
-              text={messageOf(error, 'We could not show the mail.')}
+              text={errorMessageOf(error, 'We could not show the mail.')}
               onRetry={() => void refetch()}
               retrying={isFetching}
             />

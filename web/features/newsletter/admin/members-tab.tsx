@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api, errorMessageOf } from '../../../api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { dayOf } from '../../../ui/dates.ts';
 import { PagedTable } from '../../../ui/paged-table.tsx';
@@ -98,7 +98,7 @@ function useMemberChange(confirmed: Confirmed) {
     onError: (error, { id, newsletter }) => {
       putMember(queryClient, id, newsletter === 1 ? 0 : 1);
       if (error instanceof NotConfirmed) return;
-      const description = messageOf(error, 'Failed to update member newsletter preference. Please try again.');
+      const description = errorMessageOf(error, 'Failed to update member newsletter preference. Please try again.');
       toast({ title: 'Update Failed', description, variant: 'destructive' });
     },
   });

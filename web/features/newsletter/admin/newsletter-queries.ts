@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import type { NewsletterIssue } from '../../../../contract/newsletter-issues.ts';
-import { api, type ListPage, page } from '../../../api.ts';
+import { api, fetchPage, type ListPage } from '../../../api.ts';
 
 type Reply<Name extends Parameters<typeof api>[0]> = CallReply<CallNamed<Name>>;
 
@@ -86,7 +86,7 @@ export const subscribersQuery = (search: string) =>
     ...listOptions,
     queryKey: [...listKeys.subscribers, search],
     queryFn: ({ pageParam, signal }) =>
-      page('GET /api/newsletter/subscribers', { query: pageOf(search, pageParam) }, { signal }),
+      fetchPage('GET /api/newsletter/subscribers', { query: pageOf(search, pageParam) }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
 
@@ -96,7 +96,7 @@ export const membersQuery = (search: string) =>
     ...listOptions,
     queryKey: [...listKeys.members, search],
     queryFn: ({ pageParam, signal }) =>
-      page('GET /api/admin/member-newsletter/subscribers', { query: pageOf(search, pageParam) }, { signal }),
+      fetchPage('GET /api/admin/member-newsletter/subscribers', { query: pageOf(search, pageParam) }, { signal }),
     getNextPageParam: (last) => last.nextCursor,
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../api.ts';
+import { errorMessageOf } from '../../../api.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { recipientsQuery } from './newsletter-queries.ts';
@@ -30,7 +30,7 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
       <p className="font-semibold break-words">{subject}</p>
       {error && !isFetching ? (
         <LoadFailure
-          text={messageOf(error, 'We could not count who gets it.')}
+          text={errorMessageOf(error, 'We could not count who gets it.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api, errorMessageOf } from '../../../api.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -115,7 +115,7 @@ function useDeletion(confirmed: Confirmed) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      const description = messageOf(error, 'Failed to delete subscriber. Please try again.');
+      const description = errorMessageOf(error, 'Failed to delete subscriber. Please try again.');
       toast({ title: 'Delete Failed', description, variant: 'destructive' });
     },
   });

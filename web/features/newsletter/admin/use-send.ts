@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api, errorMessageOf } from '../../../api.ts';
+import { randomId } from '../../../browser/random-id.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type Confirmed, NotConfirmed } from '../../accounts/fresh-sign-in.ts';
-import { randomId } from '../../quotes/random-id.ts';
 import { isSame } from './letter.ts';
 import { issuesQuery, type Letter } from './newsletter-queries.ts';
 
@@ -31,7 +31,7 @@ export function useSend(confirmed: Confirmed, onSent: () => void) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      const description = messageOf(error, 'Please try again.');
+      const description = errorMessageOf(error, 'Please try again.');
       toast({ title: 'Failed to send newsletter', description, variant: 'destructive' });
     },
   });
@@ -45,7 +45,7 @@ export function useSendTest(confirmed: Confirmed) {
     onSuccess: ({ message }) => toast({ title: message }),
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      const description = messageOf(error, 'Please try again.');
+      const description = errorMessageOf(error, 'Please try again.');
       toast({ title: 'Failed to send the test', description, variant: 'destructive' });
     },
   });

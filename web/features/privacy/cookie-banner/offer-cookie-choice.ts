@@ -5,14 +5,14 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import type { CookieChoices } from '../../../../contract/privacy.ts';
-import { afterPage } from '../../../after-page.ts';
+import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 
 const CONFIG = '/api/gdpr/config';
 const CONSENT = '/api/gdpr/cookie-consent';
 
 export function offerCookieChoice(): void {
   letChoiceBeChanged();
-  afterPage(async () => {
+  runWhenIdle(async () => {
     try {
       if (await isUnanswered()) await (await loadBanner()).showCookieBanner();
     } catch (error) {

@@ -5,7 +5,7 @@
  */
 import { type DimensionKey, dimensionKeys, easeOf, entryMoodItems, RATING_DEFAULT } from '../../../../contract/mood.ts';
 import type { ImportedEntry } from '../../../../contract/privacy.ts';
-import { timeOfDayAt } from '../../quotes/time-of-day.ts';
+import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { readCsv } from './csv.ts';
 import { type EntriesInFile, LeftOut } from './left-out.ts';
 

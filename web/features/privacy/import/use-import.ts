@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportedEntry } from '../../../../contract/privacy.ts';
-import { ApiError, api, messageOf } from '../../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { readEntriesFile, UnreadableFile } from './entries-file.ts';
 import type { EntriesInFile } from './left-out.ts';
 import { type ImportProgress, nothingYet, type PieceOutcome, sendEntries } from './send-entries.ts';
@@ -42,7 +42,7 @@ export function useImport() {
         kind: 'stopped',
         file,
         progress,
-        why: messageOf(error, 'Something went wrong.'),
+        why: errorMessageOf(error, 'Something went wrong.'),
         isFinal: isFinal(error),
       });
     }

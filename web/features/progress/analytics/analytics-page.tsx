@@ -1,27 +1,27 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { AppShell } from '../../../ui/app-shell.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { SupportLink } from '../../../ui/support-link.tsx';
-import { analyticsQuery, patternsQuery, progressQuery } from '../progress-queries.ts';
 import { ReportButton } from '../report/report-button.tsx';
-import { linesQuery } from './analytics-queries.ts';
-import type { Reading } from './chart-card.tsx';
-import { LinesChart } from './lines-chart.tsx';
-import { LoadingOverview, Overview } from './overview.tsx';
-import type { Progress } from './replies.ts';
-import { TimesChart, WeekChart } from './rhythm-charts.tsx';
-import { SidesChart } from './sides-chart.tsx';
-import { YearChart } from './year-chart.tsx';
+import { trendLinesQuery } from './analytics-queries.ts';
+import type { ChartQuery } from './chart-card.tsx';
+import { LoadingOverview, Overview } from './overview/overview.tsx';
+import { RadarChart } from './radar/radar-chart.tsx';
+import { TimeOfDayChart, WeekdayChart } from './time-patterns/time-pattern-charts.tsx';
+import { TrendLinesChart } from './trend-lines/trend-lines-chart.tsx';
+import type { Progress } from './types.ts';
+import { YearChart } from './year/year-chart.tsx';
 
 /** What the entries show: to be looked at more than read. Each part loads, fails and is tried again by itself. */
 export function AnalyticsPage() {
   usePageTitle('Analytics');
   const analytics = useQuery(analyticsQuery);
   const progress = useQuery(progressQuery);
-  const hasBegun = useOnce(!analytics.isPending && !progress.isPending);
+  const hasBegun = useHasBeenTrue(!analytics.isPending && !progress.isPending);
   // Asked for beside the first part, not after it.
-  usePrefetchQuery(linesQuery(30));
+  usePrefetchQuery(trendLinesQuery(30));
   usePrefetchQuery(patternsQuery);
   return (
     <AppShell current="analytics">
@@ -42,22 +42,22 @@ export function AnalyticsPage() {
 }
 
 /** True from the first time on: what has been shown stays while something is read again. */
-function useOnce(isSo: boolean): boolean {
+function useHasBeenTrue(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo);
   if (isSo && !hasBeen) setHasBeen(true);
   return hasBeen;
 }
 
-function Charts({ progress }: { readonly progress: Reading<Progress> }) {
+function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const patterns = useQuery(patternsQuery);
   return (
     <>
       <YearChart progress={progress} />
-      <LinesChart />
-      <SidesChart reading={patterns} />
+      <TrendLinesChart />
+      <RadarChart reading={patterns} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:gap-8">
-        <TimesChart reading={patterns} />
-        <WeekChart reading={patterns} />
+        <TimeOfDayChart reading={patterns} />
+        <WeekdayChart reading={patterns} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 /** The shared queries as the analytics page asks them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LinePeriod } from '../../../../contract/progress.ts';
-import { dimensionLinesQuery, moodDaysQuery } from '../progress-queries.ts';
-import { weeksSpan } from './weeks.ts';
-import { yearSpan } from './year.ts';
+import { dimensionLinesQuery, moodDaysQuery } from '../../../queries/progress-queries.ts';
+import { weeksSpan } from './overview/weeks.ts';
+import { yearSpan } from './year/year.ts';
 
 /** Until another period has come, the one before stays in its place. */
-export const linesQuery = (period: LinePeriod) =>
+export const trendLinesQuery = (period: LinePeriod) =>
   queryOptions({ ...dimensionLinesQuery(period), placeholderData: keepPreviousData });
 
 export const yearQuery = (year: number) => {

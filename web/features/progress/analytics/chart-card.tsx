@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import './analytics.css';
 
 /** As much of a query as a card needs. */
-export interface Reading<Data> {
+export interface ChartQuery<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -27,7 +27,7 @@ export type ChartView =
 
 interface ChartCardProps<Data> {
   readonly title: string;
-  readonly reading: Reading<Data>;
+  readonly reading: ChartQuery<Data>;
   readonly failure: string;
   readonly view: (data: Data) => ChartView;
   /** Stands over the drawing whatever its state is. */

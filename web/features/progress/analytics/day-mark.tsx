@@ -1,7 +1,7 @@
 import { Hull } from '../../../ui/hull.tsx';
+import { formatDayAndMonth } from './date-names.ts';
 import type { DayCell } from './day-cells.ts';
-import { counted, moodWord, shownScore } from './in-words.ts';
-import { dayAndMonth } from './names.ts';
+import { formatCount, formatScore, moodStepName } from './format.ts';
 
 /** A hull, a dash or a dot. Decoration, but for its words under the pointer. */
 export function DayMark({ cell }: { readonly cell: DayCell }) {
@@ -10,10 +10,10 @@ export function DayMark({ cell }: { readonly cell: DayCell }) {
 }
 
 /** "20 November: 3.4, Steady, 2 entries" */
-export function dayInWords(cell: DayCell): string {
-  const name = dayAndMonth(cell.day);
+export function formatDayCell(cell: DayCell): string {
+  const name = formatDayAndMonth(cell.day);
   if (cell.kind === 'gap') return `${name}: no entry`;
   if (cell.kind === 'outside') return name;
   const { mood, entries } = cell;
-  return `${name}: ${shownScore(mood)}, ${moodWord(mood)}, ${counted(entries, 'entry', 'entries')}`;
+  return `${name}: ${formatScore(mood)}, ${moodStepName(mood)}, ${formatCount(entries, 'entry', 'entries')}`;
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { moodStep, RATING_MAX } from '../../../../contract/mood.ts';
-import { moodTone } from '../../quotes/mood-tone.ts';
-import { shownScore } from './in-words.ts';
+import { moodTone } from '../../../ui/mood-tone.ts';
+import { formatScore } from './format.ts';
 
 export interface Gauge {
   readonly key: string;
@@ -24,7 +24,7 @@ export function Gauges({ gauges, colours }: GaugesProps) {
     <ol className="gauges" style={{ '--count': gauges.length } as CSSProperties}>
       {gauges.map(({ key, score, label }) => (
         <li key={key}>
-          <b className="text-text">{score === null ? '–' : shownScore(score)}</b>
+          <b className="text-text">{score === null ? '–' : formatScore(score)}</b>
           <span className="gauge">
             {score !== null && (
               <span

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { allOfSection, withKeys } from './report-choices.ts';
+import { hasWholeSection, setKeysChosen } from './report-choices.ts';
 
 interface DimensionChoiceProps {
   readonly chosen: readonly DimensionKey[];
@@ -61,7 +61,7 @@ export function DimensionChoice({ chosen, onChange, error }: DimensionChoiceProp
 function SectionChoice({ section, chosen, onChange }: DimensionChoiceProps & { readonly section: SectionKey }) {
   const legendId = useId();
   const keys = keysOfSection(section);
-  const hasAll = allOfSection(chosen, section);
+  const hasAll = hasWholeSection(chosen, section);
   return (
     <fieldset aria-labelledby={legendId} className="min-w-0">
       <div className="flex items-center justify-between gap-3">
@@ -73,7 +73,7 @@ function SectionChoice({ section, chosen, onChange }: DimensionChoiceProps & { r
           size="small"
           className="-mr-4"
           aria-label={`${hasAll ? 'None' : 'All'} of ${sections[section]}`}
-          onClick={() => onChange(withKeys(chosen, keys, !hasAll))}
+          onClick={() => onChange(setKeysChosen(chosen, keys, !hasAll))}
         >
           {hasAll ? 'None' : 'All'}
         </Button>
@@ -84,7 +84,7 @@ function SectionChoice({ section, chosen, onChange }: DimensionChoiceProps & { r
             key={key}
             label={dimensions[key].label}
             checked={chosen.includes(key)}
-            onChange={(isChosen) => onChange(withKeys(chosen, [key], isChosen))}
+            onChange={(isChosen) => onChange(setKeysChosen(chosen, [key], isChosen))}
           />
         ))}
       </div>

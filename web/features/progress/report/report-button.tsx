@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useToday } from '../../../queries/use-today.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useToday } from '../use-today.ts';
-import { type ReportChoices, startChoices } from './report-choices.ts';
+import { defaultChoices, type ReportChoices } from './report-choices.ts';
 import { ReportForm } from './report-form.tsx';
 
 /** Opens the choices for one page to take to an appointment, as a PDF. They are kept while this page is open. */
@@ -25,7 +25,7 @@ export function ReportButton() {
       >
         <ReportForm
           today={today}
-          choices={chosen ?? startChoices(today)}
+          choices={chosen ?? defaultChoices(today)}
           onChange={setChosen}
           onDone={() => setIsOpen(false)}
         />

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { dimensionKeys } from '../../../../contract/mood.ts';
-import { allOfSection, problemsOf, queryOf, startChoices, withKeys } from './report-choices.ts';
+import { defaultChoices, hasWholeSection, setKeysChosen, toReportQuery, validateChoices } from './report-choices.ts';
 
 const today = '2026-03-11';
-const start = startChoices(today);
+const start = defaultChoices(today);
 
 describe('the choices for the page', () => {
   it('begin with 30 days that end today, all ratings and no quotes', () => {
-    expect(problemsOf(start)).toBeNull();
-    expect(queryOf(start, today)).toEqual({ from: '2026-02-10', to: today, dimension: dimensionKeys, quotes: '0' });
+    expect(validateChoices(start)).toBeNull();
+    expect(toReportQuery(start, today)).toEqual({
+      from: '2026-02-10',
+      to: today,
+      dimension: dimensionKeys,
+      quotes: '0',
+    });
   });
 
   it('ask for 90 days and quotes where they are chosen, whatever the date fields hold', () => {
     const choices = { ...start, period: '90', from: '', quotes: true } as const;
-    expect(problemsOf(choices)).toBeNull();
-    expect(queryOf(choices, today)).toMatchObject({ from: '2025-12-12', to: today, quotes: '1' });
+    expect(validateChoices(choices)).toBeNull();
+    expect(toReportQuery(choices, today)).toMatchObject({ from: '2025-12-12', to: today, quotes: '1' });
   });
 
   it.each([
@@ -26,20 +31,20 @@ describe('the choices for the page', () => {
     ['2025-03-10', today, { to: 'That is 367 days. The page holds 366 at most.' }],
   ])('from %s to %s says %o', (from, to, said) => {
     const choices = { ...start, period: 'own', from, to } as const;
-    expect(problemsOf(choices)).toEqual(said);
-    expect(queryOf(choices, today)).toMatchObject({ from, to });
+    expect(validateChoices(choices)).toEqual(said);
+    expect(toReportQuery(choices, today)).toMatchObject({ from, to });
   });
 
   it('need one rating at least', () => {
-    expect(problemsOf({ ...start, dimensions: [] })).toEqual({ dimensions: 'Choose at least one rating.' });
+    expect(validateChoices({ ...start, dimensions: [] })).toEqual({ dimensions: 'Choose at least one rating.' });
   });
 
   it('keep the ratings in the order they are asked, by one, by section or all at once', () => {
-    const none = withKeys(start.dimensions, dimensionKeys, false);
+    const none = setKeysChosen(start.dimensions, dimensionKeys, false);
     expect(none).toEqual([]);
-    const two = withKeys(withKeys(none, ['sleepQuality'], true), ['stressLevel'], true);
+    const two = setKeysChosen(setKeysChosen(none, ['sleepQuality'], true), ['stressLevel'], true);
     expect(two).toEqual(['stressLevel', 'sleepQuality']);
-    expect([allOfSection(two, 'physical'), allOfSection([...two, 'physicalComfort'], 'physical')]).toEqual([
+    expect([hasWholeSection(two, 'physical'), hasWholeSection([...two, 'physicalComfort'], 'physical')]).toEqual([
       false,
       true,
     ]);

@@ -14,7 +14,7 @@ export interface ReportChoices {
   readonly quotes: boolean;
 }
 
-export const startChoices = (today: string): ReportChoices => ({
+export const defaultChoices = (today: string): ReportChoices => ({
   period: '30',
   from: addDays(today, -29),
   to: today,
@@ -22,14 +22,14 @@ export const startChoices = (today: string): ReportChoices => ({
   quotes: false,
 });
 
-export interface ChoiceProblems {
+export interface ChoiceErrors {
   readonly from?: string;
   readonly to?: string;
   readonly dimensions?: string;
 }
 
 /** What has to be put right before the page can be made; null: nothing. */
-export function problemsOf({ period, from, to, dimensions }: ReportChoices): ChoiceProblems | null {
+export function validateChoices({ period, from, to, dimensions }: ReportChoices): ChoiceErrors | null {
   if (dimensions.length === 0) return { dimensions: 'Choose at least one rating.' };
   if (period !== 'own') return null;
   if (from === '') return { from: 'Choose the first day.' };
@@ -41,7 +41,7 @@ export function problemsOf({ period, from, to, dimensions }: ReportChoices): Cho
 }
 
 /** @param today the person's own day: the set periods end with it. */
-export function queryOf(choices: ReportChoices, today: string) {
+export function toReportQuery(choices: ReportChoices, today: string) {
   const { period, dimensions, quotes } = choices;
   const set = period !== 'own' && { from: addDays(today, 1 - Number(period)), to: today };
   const { from, to } = set || choices;
@@ -49,11 +49,11 @@ export function queryOf(choices: ReportChoices, today: string) {
 }
 
 /** With these keys chosen or not, and all others as they were; always in the order they are asked. */
-export const withKeys = (
+export const setKeysChosen = (
   chosen: readonly DimensionKey[],
   keys: readonly DimensionKey[],
   isChosen: boolean,
 ): readonly DimensionKey[] => dimensionKeys.filter((key) => (keys.includes(key) ? isChosen : chosen.includes(key)));
 
-export const allOfSection = (chosen: readonly DimensionKey[], section: SectionKey): boolean =>
+export const hasWholeSection = (chosen: readonly DimensionKey[], section: SectionKey): boolean =>
   keysOfSection(section).every((key) => chosen.includes(key));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { download, messageOf } from '../../../api.ts';
-import { saveFile } from '../../../save-file.ts';
+import { download, errorMessageOf } from '../../../api.ts';
+import { saveFile } from '../../../browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,7 +9,13 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DimensionChoice } from './dimension-choice.tsx';
-import { type ChoiceProblems, type PeriodChoice, problemsOf, queryOf, type ReportChoices } from './report-choices.ts';
+import {
+  type ChoiceErrors,
+  type PeriodChoice,
+  type ReportChoices,
+  toReportQuery,
+  validateChoices,
+} from './report-choices.ts';
 
 interface ReportFormProps {
   /** The person's own day, YYYY-MM-DD. */
@@ -27,9 +33,9 @@ const PERIODS: { value: PeriodChoice; label: string }[] = [
 ];
 
 export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps) {
-  const [problems, setProblems] = useState<ChoiceProblems | null>(null);
+  const [problems, setProblems] = useState<ChoiceErrors | null>(null);
   const making = useMutation({
-    mutationFn: () => download('GET /api/user/report', { query: queryOf(choices, today) }),
+    mutationFn: () => download('GET /api/user/report', { query: toReportQuery(choices, today) }),
     onSuccess: (file) => {
       saveFile(file);
       toast({ title: 'Your page is ready', description: file.name });
@@ -42,7 +48,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = problemsOf(choices);
+    const found = validateChoices(choices);
     setProblems(found);
     if (found) focusField(event.currentTarget, Object.keys(found)[0] ?? '');
     if (!found && !making.isPending) making.mutate();
@@ -55,7 +61,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
         value={choices.period}
         onChange={(period) => change({ period })}
       />
-      {choices.period === 'own' && <OwnDates {...{ today, choices, problems }} onChange={change} />}
+      {choices.period === 'own' && <CustomDates {...{ today, choices, problems }} onChange={change} />}
       <DimensionChoice
         chosen={choices.dimensions}
         onChange={(dimensions) => change({ dimensions })}
@@ -70,7 +76,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
       {making.isError && (
         <p role="alert" className="flex gap-1.5 text-small font-medium text-danger">
           <Icon name="alert" className="size-5" />
-          {messageOf(making.error, 'We could not make the page. Try again.')}
+          {errorMessageOf(making.error, 'We could not make the page. Try again.')}
         </p>
       )}
       <Button type="submit" wide pending={making.isPending}>
@@ -86,12 +92,12 @@ function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus();
 }
 
-interface OwnDatesProps extends Pick<ReportFormProps, 'today' | 'choices'> {
-  readonly problems: ChoiceProblems | null;
+interface CustomDatesProps extends Pick<ReportFormProps, 'today' | 'choices'> {
+  readonly problems: ChoiceErrors | null;
   readonly onChange: (changed: Partial<ReportChoices>) => void;
 }
 
-const OwnDates = ({ today, choices, problems, onChange }: OwnDatesProps) => (
+const CustomDates = ({ today, choices, problems, onChange }: CustomDatesProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <Field
       type="date"

@@ -8,8 +8,8 @@ export function FaqControls() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 noscript:hidden">
       <SearchBox />
-      <NothingFound />
-      <SeveralOpen />
+      <NoResults />
+      <KeepSeveralOpen />
     </div>
   );
 }
@@ -49,7 +49,7 @@ function SearchBox() {
 }
 
 /** Read out as it comes, as the count beside the label is. */
-function NothingFound() {
+function NoResults() {
   return (
     <div role="status">
       <p data-faq-none hidden>
@@ -59,7 +59,7 @@ function NothingFound() {
   );
 }
 
-function SeveralOpen() {
+function KeepSeveralOpen() {
   return (
     <div className="grid gap-2">
       <label className="flex min-h-tap cursor-pointer items-center gap-3 font-medium">
@@ -67,14 +67,14 @@ function SeveralOpen() {
         Keep several open
       </label>
       <div hidden data-faq-all className="flex flex-wrap gap-3">
-        <OpenAll act="expand">Expand All</OpenAll>
-        <OpenAll act="collapse">Collapse All</OpenAll>
+        <OpenAllButton act="expand">Expand All</OpenAllButton>
+        <OpenAllButton act="collapse">Collapse All</OpenAllButton>
       </div>
     </div>
   );
 }
 
-const OpenAll = ({ act, children }: { readonly act: 'expand' | 'collapse'; readonly children: ReactNode }) => (
+const OpenAllButton = ({ act, children }: { readonly act: 'expand' | 'collapse'; readonly children: ReactNode }) => (
   <Button variant="secondary" size="small" data-faq-act={act}>
     {children}
   </Button>

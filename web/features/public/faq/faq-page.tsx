@@ -1,17 +1,17 @@
 import { SupportLink } from '../../../ui/support-link.tsx';
-import { DocumentFrame } from '../document-frame.tsx';
+import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { FaqControls } from './faq-controls.tsx';
 import { FaqItem } from './faq-item.tsx';
 import type { QuestionGroup } from './question.ts';
 import { questionGroups } from './questions.ts';
 
 /**
- * The questions, folded up by the browser itself: one is open at a time without any script. scripts/faq.ts adds the
+ * The questions, folded up by the browser itself: one is open at a time without any script. faq-client.ts adds the
  * search, the address of the open one, and several open at once.
  */
 export function FaqPage() {
   return (
-    <DocumentFrame>
+    <StaticPageLayout>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-6 pb-section lg:grid-cols-[20.5rem_minmax(0,1fr)] lg:pt-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-span-2">
           <h1>Frequently asked questions</h1>
@@ -30,7 +30,7 @@ export function FaqPage() {
           <StillAsking />
         </div>
       </div>
-    </DocumentFrame>
+    </StaticPageLayout>
   );
 }
 

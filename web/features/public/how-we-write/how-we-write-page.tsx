@@ -1,17 +1,17 @@
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { SupportLink } from '../../../ui/support-link.tsx';
-import { DocumentFrame } from '../document-frame.tsx';
-import { Part } from '../document-part.tsx';
-import { harmPairs } from '../word-figures.ts';
-import { LiveFigures } from './live-figures.tsx';
-import { PublishedFigures } from './published-figures.tsx';
+import { PageSection } from '../layout/page-section.tsx';
+import { StaticPageLayout } from '../layout/static-page-layout.tsx';
+import { LiveStatistics } from './live-statistics.tsx';
+import { MeasurementsSection } from './measurements-section.tsx';
 import { ruleGroups } from './rules.ts';
+import { harmPairs } from './writer-measurements.ts';
 
 /** What a quote may say and may not, who writes it, and how well that works: the safety contract, for everybody. */
 export function HowWeWritePage() {
   return (
-    <DocumentFrame>
+    <StaticPageLayout>
       <div className="wrap pt-6 pb-section lg:pt-10">
         <div className="grid max-w-[46rem] gap-4">
           <h1>How we write</h1>
@@ -24,19 +24,19 @@ export function HowWeWritePage() {
           <Rules />
           <Writers />
           <WhenHelpOpens />
-          <WhatIsSent />
+          <DataSentToService />
           <WhenRulesBreak />
-          <PublishedFigures />
-          <LiveFigures />
-          <NotClaimed />
+          <MeasurementsSection />
+          <LiveStatistics />
+          <Limitations />
         </div>
       </div>
-    </DocumentFrame>
+    </StaticPageLayout>
   );
 }
 
 const Rules = () => (
-  <Part title="What a text may say" id="rules">
+  <PageSection title="What a text may say" id="rules">
     <p>
       27 rules. Nearly all of them are checked by our own software on the finished text, before anybody sees it. The
       numbers in them are our judgement, not medical fact.
@@ -53,11 +53,11 @@ const Rules = () => (
         </ul>
       </div>
     ))}
-  </Part>
+  </PageSection>
 );
 
 const Writers = () => (
-  <Part title="Who writes">
+  <PageSection title="Who writes">
     <p>
       Our own writer is software that chooses among whole passages written beforehand, each for one feeling at one
       strength, with the days and hours it is for. It sends nothing anywhere.
@@ -67,11 +67,11 @@ const Writers = () => (
       instead, and our own writer stands behind it. Either way a machine wrote the text, and under each one it says
       which.
     </p>
-  </Part>
+  </PageSection>
 );
 
 const WhenHelpOpens = () => (
-  <Part title="On the hardest days">
+  <PageSection title="On the hardest days">
     <p>
       The help lines open by themselves beside a text when you say that you need help now; when hope is at its lowest
       and there is little support, or a great deal of stress or anxiety; when eight or more of the 15 ratings are hard;
@@ -83,11 +83,11 @@ const WhenHelpOpens = () => (
       page at any time, free and without an account.
     </p>
     <p>15 sliders are no assessment, and nobody reads along. A text never weighs how much danger you are in.</p>
-  </Part>
+  </PageSection>
 );
 
-const WhatIsSent = () => (
-  <Part title="What a service is sent">
+const DataSentToService = () => (
+  <PageSection title="What a service is sent">
     <p>If an AI service writes, this is what it learns of you:</p>
     <ul className="grid list-disc gap-2 pl-5">
       <li>your 15 ratings and the time of day, or that the entry is for the day before;</li>
@@ -101,11 +101,11 @@ const WhatIsSent = () => (
       Where a service lets us, we ask it not to keep what it is sent. More is in our{' '}
       <a href={pages.privacy}>privacy notice</a>.
     </p>
-  </Part>
+  </PageSection>
 );
 
 const WhenRulesBreak = () => (
-  <Part title="When a rule breaks">
+  <PageSection title="When a rule breaks">
     <p>
       The text is not shown. The service is asked once more and told what was wrong, and what holds then is read a
       second time with ten questions. If that does not help, if it says nothing usable, or if 15 seconds are over, our
@@ -116,11 +116,11 @@ const WhenRulesBreak = () => (
       what will be sent, without your name, before you send it. A person reads it, and what went wrong becomes a test
       that every later version has to pass.
     </p>
-  </Part>
+  </PageSection>
 );
 
-const NotClaimed = () => (
-  <Part title="What we do not claim">
+const Limitations = () => (
+  <PageSection title="What we do not claim">
     <ul className="grid list-disc gap-2 pl-5">
       <li>That a text helps. There has been no study. What people say of their texts is all we have.</li>
       <li>
@@ -133,5 +133,5 @@ const NotClaimed = () => (
     </ul>
     <p>Something here is unclear, or could be kinder? Write to us. A person reads it.</p>
     <SupportLink />
-  </Part>
+  </PageSection>
 );

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { harmPairs, MEASURED_ON, publishedFigures } from '../word-figures.ts';
 import { HowWeWritePage } from './how-we-write-page.tsx';
 import { ruleGroups } from './rules.ts';
+import { harmPairs, MEASURED_ON, writerMeasurements } from './writer-measurements.ts';
 
 const docs = readFileSync('docs/quote-safety.md', 'utf8');
 const html = renderToStaticMarkup(
@@ -29,11 +29,11 @@ const documented = (docs.split('### The built-in writer over many profiles')[1] 
 
 test('the published figures are those of docs/quote-safety.md, row by row, the missed ones included', () => {
   expect(documented.length).toBeGreaterThan(20);
-  expect(publishedFigures).toEqual(documented);
+  expect(writerMeasurements).toEqual(documented);
 });
 
 test('the page tells each of them, and the day they were measured', () => {
-  for (const { what, measured, limit } of publishedFigures) {
+  for (const { what, measured, limit } of writerMeasurements) {
     expect(words).toContain(`${what.charAt(0).toUpperCase()}${what.slice(1)} ${measured} Goal: ${limit}`);
   }
   expect(words).toContain(MEASURED_ON);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { supportAddress } from '../../../ui/support-address.ts';
-import { DocumentFrame } from '../document-frame.tsx';
+import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 
 export interface LegalSection {
   readonly title: string;
@@ -15,12 +15,12 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-const anchorOf = (place: number): string => `section-${place + 1}`;
+const sectionAnchor = (place: number): string => `section-${place + 1}`;
 
 /** Numbered sections of plain text, with a list of them at the top and ways back at both ends. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
-    <DocumentFrame>
+    <StaticPageLayout>
       <div className="wrap pt-4 pb-section lg:pt-8">
         <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-8">
           <div className="grid gap-3">
@@ -33,7 +33,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           </div>
           <Contents sections={sections} />
           {sections.map((section, place) => (
-            <section key={section.title} id={anchorOf(place)} className="grid scroll-mt-6 gap-3">
+            <section key={section.title} id={sectionAnchor(place)} className="grid scroll-mt-6 gap-3">
               <h2>
                 {place + 1}. {section.title}
               </h2>
@@ -49,7 +49,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           </ButtonLink>
         </article>
       </div>
-    </DocumentFrame>
+    </StaticPageLayout>
   );
 }
 
@@ -59,7 +59,7 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
       <ol className="grid">
         {sections.map(({ title }, place) => (
           <li key={title}>
-            <a href={`#${anchorOf(place)}`} className="inline-flex min-h-tap items-center">
+            <a href={`#${sectionAnchor(place)}`} className="inline-flex min-h-tap items-center">
               {place + 1}. {title}
             </a>
           </li>
@@ -70,7 +70,7 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
 }
 
 /** Where to write, as a link. */
-export function SupportMail() {
+export function SupportEmailLink() {
   const address = supportAddress();
   return <a href={`mailto:${address}`}>{address}</a>;
 }

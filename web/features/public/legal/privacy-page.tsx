@@ -1,7 +1,7 @@
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LegalPage, type LegalSection, SupportMail } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportEmailLink } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
@@ -82,8 +82,8 @@ const sections: readonly LegalSection[] = [
       <>
         Under "Data &amp; Privacy" in Settings you can save a copy of everything (JSON) and of your entries (CSV), bring
         entries along, and delete your account. No plan is needed for any of it. If you cannot get in, write to{' '}
-        <SupportMail /> from the address of your account. You can also complain to the data protection authority of your
-        country; in the United Kingdom that is the Information Commissioner’s Office.
+        <SupportEmailLink /> from the address of your account. You can also complain to the data protection authority of
+        your country; in the United Kingdom that is the Information Commissioner’s Office.
       </>,
     ],
   },
@@ -156,7 +156,7 @@ const sections: readonly LegalSection[] = [
     title: 'Contact',
     text: [
       <>
-        Write to <SupportMail />. A person reads it.
+        Write to <SupportEmailLink />. A person reads it.
       </>,
     ],
   },

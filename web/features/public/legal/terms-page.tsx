@@ -1,6 +1,6 @@
 import { MONTHLY_PRICE_PENCE, REFUND_DAYS, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { LegalPage, type LegalSection, SupportMail } from './legal-page.tsx';
+import { LegalPage, type LegalSection, SupportEmailLink } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
@@ -97,7 +97,7 @@ const sections: readonly LegalSection[] = [
     text: [
       'The law of England and Wales applies. If you live elsewhere, the rights your own law gives consumers stay yours, and you may go to your own courts.',
       <>
-        Questions? Write to <SupportMail />. A person reads it.
+        Questions? Write to <SupportEmailLink />. A person reads it.
       </>,
     ],
   },

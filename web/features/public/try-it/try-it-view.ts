@@ -1,23 +1,23 @@
 /** All that "Try it now" draws, in plain DOM, as the documents have no React: the card with its sliders, and the words. */
 import { element } from '../../../ui/element.ts';
-import { START_TRIAL } from '../start-trial.ts';
-import { helpBesideWords } from './help-beside-words.ts';
-import { visitorSliders } from './visitor-sliders.ts';
+import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
+import { createHelpPanel } from './help-panel.ts';
+import { createVisitorSliders } from './visitor-sliders.ts';
 
 /** Where the words will be, so that nobody looks for them elsewhere. */
-const PLACE = 'Your words will stand here.';
-const WRITING = 'Finding words...';
-const TROUBLE =
+const QUOTE_PLACEHOLDER = 'Your words will stand here.';
+const WRITING_MESSAGE = 'Finding words...';
+const ERROR_MESSAGE =
   'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
 
-export function tryItView() {
-  const { rows, rated } = visitorSliders();
+export function createTryItView() {
+  const { rows, rated } = createVisitorSliders();
   const button = element('button', { textContent: 'Write my words' });
   const privacy = element('p', {}, 'Your browser writes them, on this device. Nothing is sent and nothing is stored.');
   // Nor does the browser keep what stood in the form for the next time it is opened.
   const form = element('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
-  const words = element('blockquote', {}, PLACE);
-  const help = helpBesideWords();
+  const words = element('blockquote', {}, QUOTE_PLACEHOLDER);
+  const help = createHelpPanel();
   // What changes in here is read out. The focus stays on the button.
   const status = element('div', { role: 'status' }, words, help.near);
   const trouble = element('p', { role: 'alert', className: 'trouble' });
@@ -26,7 +26,7 @@ export function tryItView() {
     { hidden: true },
     'By our built-in writer, on this device. This is support, not medical advice.',
   );
-  const { next, keep } = nextSteps();
+  const { next, keep } = createNextSteps();
   const outcome = element('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
 
   const setPending = (pending: boolean): void => {
@@ -35,7 +35,7 @@ export function tryItView() {
   };
   const end = (text: string, troubleText: string): void => {
     setPending(false);
-    words.textContent = text || PLACE;
+    words.textContent = text || QUOTE_PLACEHOLDER;
     words.toggleAttribute('data-written', text !== '');
     trouble.textContent = troubleText;
     // On a phone they stand below the button.
@@ -50,7 +50,7 @@ export function tryItView() {
     isWriting: () => button.ariaDisabled === 'true',
     showWriting: (): void => {
       setPending(true);
-      words.textContent = WRITING;
+      words.textContent = WRITING_MESSAGE;
       words.toggleAttribute('data-written', false);
       trouble.textContent = '';
     },
@@ -61,12 +61,12 @@ export function tryItView() {
       end(text, '');
     },
     /** What was written before stays. */
-    showTrouble: (before: string): void => end(before, TROUBLE),
+    showTrouble: (before: string): void => end(before, ERROR_MESSAGE),
   };
 }
 
-function nextSteps() {
-  const keep = element('a', { href: START_TRIAL }, 'Keep these ratings and sign up');
+function createNextSteps() {
+  const keep = element('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
   const next = element(
     'div',
     { className: 'next', hidden: true },

@@ -1,8 +1,8 @@
-import { LandingHeading } from '../landing-heading.tsx';
+import { LandingHeading } from '../landing/landing-heading.tsx';
 
 /**
  * The place of five sliders and of the words for them. What is in it is drawn by the page's script once the page is there
- * (let-people-try.ts), so that the first words of the page wait for none of it; it has its room from the beginning, so
+ * (try-it-client.ts), so that the first words of the page wait for none of it; it has its room from the beginning, so
  * that nothing moves when it comes. Where no script runs, there is nothing to see.
  */
 export const TryIt = () => (

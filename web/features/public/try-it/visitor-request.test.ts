@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { dimensionKeys } from '../../../../contract/mood.ts';
 import { breaches } from '../../../../words/rules/breaches.ts';
 import { wordsWithoutHistory } from '../../../../words/writer/writer.ts';
-import { visitorDimensions, visitorRequest } from './visitor-request.ts';
+import { buildVisitorRequest, visitorDimensions } from './visitor-request.ts';
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 30);
 
 test('what was not rated is in the middle', () => {
-  const { ratings } = visitorRequest({ sleepQuality: 1 }, at(9), []);
+  const { ratings } = buildVisitorRequest({ sleepQuality: 1 }, at(9), []);
   const others = dimensionKeys.filter((key) => key !== 'sleepQuality');
   expect(ratings.sleepQuality).toBe(1);
   expect(others.map((key) => ratings[key])).toEqual(others.map(() => 3));
@@ -20,17 +20,19 @@ test.each([
   [13, 'afternoon', false],
   [22, 'evening', false],
 ] as const)('half past %i is %s; the small hours: %s', (hour, timeOfDay, isNight) => {
-  expect(visitorRequest({}, at(hour), [])).toMatchObject({ timeOfDay, isNight });
+  expect(buildVisitorRequest({}, at(hour), [])).toMatchObject({ timeOfDay, isNight });
 });
 
 describe('the help lines', () => {
   it('open where hope is hard to find and anxiety or stress is at its worst', () => {
-    expect(visitorRequest({ hopeForFuture: 1, anxietyLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
-    expect(visitorRequest({ hopeForFuture: 1, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
+    expect(buildVisitorRequest({ hopeForFuture: 1, anxietyLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
+    expect(buildVisitorRequest({ hopeForFuture: 1, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
   });
 
   it('stay closed on a hard day that is less than that', () => {
-    expect(visitorRequest({ hopeForFuture: 2, anxietyLevel: 5, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(false);
+    expect(buildVisitorRequest({ hopeForFuture: 2, anxietyLevel: 5, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(
+      false,
+    );
   });
 });
 
@@ -44,9 +46,9 @@ test.each([3, 14])(
   'each of 243 mixtures gets words within the rules at hour %i, and others when asked again',
   (hour) => {
     const broken = mixtures.flatMap((rated) => {
-      const first = visitorRequest(rated, at(hour), []);
+      const first = buildVisitorRequest(rated, at(hour), []);
       const { text } = wordsWithoutHistory(first);
-      const second = visitorRequest(rated, at(hour), [text]);
+      const second = buildVisitorRequest(rated, at(hour), [text]);
       const other = wordsWithoutHistory(second).text;
       const found = [...breaches({ text, ...first }), ...breaches({ text: other, ...second })];
       return found.length > 0 || other === text ? [{ rated, text, other, found }] : [];

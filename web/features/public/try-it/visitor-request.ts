@@ -3,7 +3,7 @@ import { type DimensionKey, defaultRatings, type Ratings } from '../../../../con
 import { needsHelp } from '../../../../contract/needs-help.ts';
 import { isSmallHour } from '../../../../contract/small-hours.ts';
 import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
-import { timeOfDayAt } from '../../quotes/time-of-day.ts';
+import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 
 /**
  * Four of the five that words must never pass over, and sleep, which everybody can answer. The fifth, urgency of need,
@@ -20,7 +20,7 @@ export const visitorDimensions = [
 export type VisitorRatings = Readonly<Partial<Ratings>>;
 
 /** @param earlierTexts what was written on this page so far, newest first: it is not repeated. */
-export function visitorRequest(
+export function buildVisitorRequest(
   rated: VisitorRatings,
   now: Date,
   earlierTexts: readonly string[],

@@ -16,8 +16,8 @@ export interface VisitorSliders {
   readonly rated: () => VisitorRatings;
 }
 
-export function visitorSliders(): VisitorSliders {
-  const all = visitorDimensions.map((key) => ({ key, ...sliderFor(key) }));
+export function createVisitorSliders(): VisitorSliders {
+  const all = visitorDimensions.map((key) => ({ key, ...createSlider(key) }));
   return {
     rows: all.map(({ row }) => row),
     rated: () =>
@@ -27,7 +27,7 @@ export function visitorSliders(): VisitorSliders {
   };
 }
 
-function sliderFor(key: DimensionKey) {
+function createSlider(key: DimensionKey) {
   const { label, ends } = dimensions[key];
   const id = `try-${key}`;
   const word = element('span', { className: 'word', ariaHidden: 'true' });
@@ -45,7 +45,7 @@ function sliderFor(key: DimensionKey) {
     track.style.setProperty('--at', String((valueAsNumber - RATING_MIN) / (RATING_MAX - RATING_MIN)));
   };
   show();
-  listen(slider, () => {
+  onSliderUse(slider, () => {
     slider.dataset.set = '';
     show();
   });
@@ -60,7 +60,7 @@ function sliderFor(key: DimensionKey) {
 }
 
 /** As on the check-in: the digits set it too, and so do a tap, the space bar and Enter where it stands, as the middle can be meant. */
-function listen(slider: HTMLInputElement, set: () => void): void {
+function onSliderUse(slider: HTMLInputElement, set: () => void): void {
   slider.addEventListener('input', set);
   slider.addEventListener('pointerup', set);
   slider.addEventListener('keydown', (event) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuoteReport } from '../../../../contract/quote-reports.ts';
 import type { Harm } from '../../../../words/testing/harm-pairs.ts';
-import { saveFile } from '../../../save-file.ts';
+import { saveFile } from '../../../browser/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

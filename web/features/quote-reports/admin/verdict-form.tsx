@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REPORT_NOTE_MAX } from '../../../../contract/limits.ts';
 import type { QuoteReport, ReportVerdict } from '../../../../contract/quote-reports.ts';
-import { api, messageOf } from '../../../api.ts';
+import { api, errorMessageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -76,7 +76,7 @@ function useJudging({ id }: QuoteReport, confirmed: Confirmed) {
     },
     onError: (error) => {
       if (error instanceof NotConfirmed) return;
-      toast({ title: 'Not saved', description: messageOf(error, 'Please try again.'), variant: 'destructive' });
+      toast({ title: 'Not saved', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
     },
   });
 }

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const zoneBefore = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = zoneBefore;
+});
+
+/** The labels as a device in this zone makes them: formatters take their zone when the module loads. */
+function labelsIn(zone: string) {
+  process.env.TZ = zone;
+  vi.resetModules();
+  return import('./local-day.ts');
+}
+
+const now = () => new Date(2026, 10, 20, 0, 5);
+
+test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
+  'in %s the labels follow the stored local day',
+  async (zone) => {
+    const { formatRelativeDay: shortDayLabel, formatRelativeDayWithYear: fullDayLabel } = await labelsIn(zone);
+    expect(shortDayLabel('2026-11-20', now())).toBe('Today');
+    expect(shortDayLabel('2026-11-19', now())).toBe('Yesterday');
+    expect(shortDayLabel('2026-11-18', now())).toMatch(/^18 Nov$/);
+    expect(fullDayLabel('2026-11-19', now())).toBe('Yesterday');
+    expect(fullDayLabel('2026-11-18', now())).toBe('18 Nov 2026');
+  },
+);
+
+test('yesterday stays yesterday over the change of the clocks', async () => {
+  const { formatRelativeDay: shortDayLabel } = await labelsIn('Europe/London');
+  expect(shortDayLabel('2026-10-25', new Date(2026, 9, 26, 0, 30))).toBe('Yesterday');
+  expect(shortDayLabel('2026-03-29', new Date(2026, 2, 30, 0, 30))).toBe('Yesterday');
+});
+
+test('the local day of a moment is that of this device', async () => {
+  const { toLocalDay: localDayOf } = await labelsIn('Pacific/Auckland');
+  expect(localDayOf(new Date('2026-11-20T12:00:00Z'))).toBe('2026-11-21');
+});
+
+test('the line over a page about today', async () => {
+  const { formatWeekdayAndDay: weekdayLabel } = await labelsIn('UTC');
+  expect(weekdayLabel(new Date(2026, 10, 20, 12))).toBe('Friday 20 November');
+});
+
+test('a day by itself has its weekday and its year', async () => {
+  const { formatFullDate: dayHeading, formatLongDate: dateInFull } = await labelsIn('America/Los_Angeles');
+  expect(dayHeading('2026-11-18')).toBe('Wednesday 18 November 2026');
+  expect(dateInFull('2026-02-10')).toBe('10 February 2026');
+});
+
+test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])('in %s a day of the calendar is known as one', async (zone) => {
+  const { isLocalDay } = await labelsIn(zone);
+  // Days that this zone, or its midnight, once left out are days of the calendar all the same.
+  for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
+  for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
+    expect(isLocalDay(words), words).toBe(false);
+});

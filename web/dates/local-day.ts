@@ -1,0 +1,49 @@
+/** Labels for a local day (YYYY-MM-DD): the person's own day as it was stored, never a moment in some zone. */
+import { relativeDay } from '../ui/relative-day.ts';
+
+const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const weekdayYearFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const longFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** Midnight of that day on this device's clock, so that no zone can move it. */
+export function localDayToDate(localDay: string): Date {
+  const [year = 0, month = 1, day = 1] = localDay.split('-').map(Number);
+  return new Date(year, month - 1, day);
+}
+
+/** The day it is now for the person, YYYY-MM-DD. */
+export function toLocalDay(moment: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** Today, Yesterday, or short month and day: "18 Nov". */
+export const formatRelativeDay = (localDay: string, now = new Date()): string =>
+  relativeDay(localDayToDate(localDay), now);
+
+/** Today, Yesterday, or month, day and year: "18 Nov 2026". */
+export function formatRelativeDayWithYear(localDay: string, now = new Date()): string {
+  const label = formatRelativeDay(localDay, now);
+  return label === 'Today' || label === 'Yesterday' ? label : yearFormat.format(localDayToDate(localDay));
+}
+
+/** "Friday 20 November": the line over a page about today. */
+export const formatWeekdayAndDay = (moment: Date): string => weekdayFormat.format(moment).replace(',', '');
+
+/** "Wednesday 18 November 2026": the heading of one day. */
+export const formatFullDate = (localDay: string): string =>
+  weekdayYearFormat.format(localDayToDate(localDay)).replace(',', '');
+
+/** "10 February 2026". */
+export const formatLongDate = (localDay: string): string => longFormat.format(localDayToDate(localDay));
+
+/** Whether the words are a day of the calendar, YYYY-MM-DD: 2026-02-30 is none. */
+export function isLocalDay(words: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(words) && toLocalDay(localDayToDate(words)) === words;
+}

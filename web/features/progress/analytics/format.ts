@@ -1,0 +1,27 @@
+/** Numbers and lists as they stand in a sentence. */
+import { moodStep, moodSteps } from '../../../../contract/mood.ts';
+
+/** A score as it is shown everywhere on the page: "3.4". */
+export const formatScore = (score: number): string => score.toFixed(1);
+
+/** The score that is shown, as a number: what a sentence compares, so that it never disagrees with the numbers beside it. */
+export const roundScore = (score: number): number => Number(formatScore(score));
+
+/** The word of a score: "Steady". */
+export const moodStepName = (score: number): string => moodSteps[moodStep(score) - 1] ?? '';
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** "a, b and c" */
+export const formatList = (items: readonly string[]): string => listFormat.format(items);
+/** "1 day", "2 days", "1,200 days". */
+export const formatCount = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** Said in place of a chart: what it needs, and what there is. `where` narrows the days: "in the last 30 days". */
+export function formatDaysNeeded(days: number, has: number, where = ''): string {
+  const needed = `This needs ${formatCount(days, 'day')} with entries${where && ` ${where}`}.`;
+  return `${needed} You have ${has === 0 ? 'none yet' : has.toLocaleString('en-GB')}.`;
+}
+
+/** With fewer days than this a chart would show chance and little else. */
+export const MIN_DAYS = 3;

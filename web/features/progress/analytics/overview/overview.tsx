@@ -1,0 +1,70 @@
+import { Card } from '../../../../ui/card.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import type { ChartQuery } from '../chart-card.tsx';
+import type { Analytics, Progress } from '../types.ts';
+import { InsightsList } from './insights-list.tsx';
+import { MoodTrendsChart } from './mood-trends-chart.tsx';
+import { StreakActivity } from './streak-activity.tsx';
+import { SLAB_CLASS, SummaryCards, TILE_CLASS } from './summary-cards.tsx';
+
+interface OverviewProps {
+  readonly analytics: ChartQuery<Analytics>;
+  readonly progress: ChartQuery<Progress>;
+}
+
+/** What there is to say at a glance: the figures, the insights, the newest entries. */
+export function Overview({ analytics: reading, progress }: OverviewProps) {
+  const { data: analytics, isFetching, refetch } = reading;
+  // An answer without figures is as good as none.
+  if (!analytics?.moodTrends) {
+    return (
+      <Card pad>
+        <LoadFailure
+          text="Unable to load analytics data. Please try again later."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    );
+  }
+  // Who would rather not see a streak does not see it either while that is not known.
+  const showStreak = progress.data?.showStreak ?? false;
+  const insights = analytics.recentInsights.filter(({ insightType }) => showStreak || insightType !== 'streak');
+  return (
+    <>
+      <SummaryCards analytics={analytics} showStreak={showStreak} />
+      <InsightsList insights={insights} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8 xl:grid-cols-[1.2fr_1fr]">
+        <MoodTrendsChart reading={reading} />
+        <StreakActivity streaks={analytics.streaks} progress={progress} />
+      </div>
+    </>
+  );
+}
+
+/** Six blocks: the four figures, and what comes below them. */
+export function LoadingOverview() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading your analytics
+      </p>
+      <Card aria-hidden="true" className={`${SLAB_CLASS} lg:grid-cols-4`}>
+        {['quotes', 'entries', 'mood', 'streak'].map((tile) => (
+          <div key={tile} data-block className={`${TILE_CLASS} gap-2.5`}>
+            <Skeleton width="3.5rem" height="2rem" />
+            <Skeleton width="6.5rem" />
+            <Skeleton width="5rem" />
+          </div>
+        ))}
+      </Card>
+      {['insights', 'trends'].map((card) => (
+        <Card key={card} pad data-block aria-hidden="true" className="grid gap-4">
+          <Skeleton width="10rem" height="1.6rem" />
+          <Skeleton height="9rem" radius="12px" />
+        </Card>
+      ))}
+    </>
+  );
+}

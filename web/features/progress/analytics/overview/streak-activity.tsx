@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Card } from '../../../../ui/card.tsx';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { weeksQuery } from '../analytics-queries.ts';
+import type { ChartQuery } from '../chart-card.tsx';
+import type { TrackedPeriod } from '../day-cells.ts';
+import { formatCount } from '../format.ts';
+import type { Analytics, Progress } from '../types.ts';
+import { weeksSummary } from './weeks.ts';
+import { WeeksTable } from './weeks-table.tsx';
+
+interface StreakActivityProps {
+  readonly streaks: Analytics['streaks'];
+  readonly progress: ChartQuery<Progress>;
+}
+
+/** How often: three figures, and the last four weeks day by day. */
+export function StreakActivity({ streaks, progress }: StreakActivityProps) {
+  const headingId = useId();
+  const { data, isError, isFetching, refetch } = progress;
+  return (
+    <Card as="section" pad aria-labelledby={headingId} className="grid content-start gap-5">
+      <h2 id={headingId}>Streak & Activity</h2>
+      <dl className="grid grid-cols-3 gap-4">
+        {data?.showStreak && (
+          <>
+            <Stat name="Current Streak" value={formatCount(streaks.currentStreak, 'day')} />
+            <Stat name="Longest Streak" value={formatCount(streaks.longestStreak, 'day')} />
+          </>
+        )}
+        <Stat name="Total Generated" value={streaks.totalQuotesGenerated.toLocaleString('en-GB')} />
+      </dl>
+      {data && <Weeks today={data.today} firstDay={data.firstDay} />}
+      {!data && isError && <WeeksFailure retry={refetch} isRetrying={isFetching} />}
+      {!data && !isError && <Loading />}
+    </Card>
+  );
+}
+
+function Stat({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="font-voice text-heading font-medium">{value}</dd>
+    </div>
+  );
+}
+
+function Weeks({ today, firstDay }: TrackedPeriod) {
+  const { data, isError, isFetching, refetch } = useQuery(weeksQuery(today));
+  if (data) {
+    return (
+      <div>
+        <p className="mb-3 text-small text-muted">{weeksSummary(data)}</p>
+        <WeeksTable days={data} era={{ today, firstDay }} />
+      </div>
+    );
+  }
+  return isError ? <WeeksFailure retry={refetch} isRetrying={isFetching} /> : <Loading />;
+}
+
+interface WeeksFailureProps {
+  readonly retry: () => unknown;
+  readonly isRetrying: boolean;
+}
+
+const WeeksFailure = ({ retry, isRetrying }: WeeksFailureProps) => (
+  <LoadFailure text="We could not load your days." onRetry={() => void retry()} retrying={isRetrying} />
+);
+
+function Loading() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading your last four weeks
+      </p>
+      <Skeleton height="14rem" radius="12px" />
+    </div>
+  );
+}

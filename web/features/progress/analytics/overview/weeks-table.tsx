@@ -1,0 +1,57 @@
+import { formatShortDay, weekdayNames } from '../date-names.ts';
+import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
+import { DayMark, formatDayCell } from '../day-mark.tsx';
+import { formatScore } from '../format.ts';
+import type { MoodDay } from '../types.ts';
+import { weeksOf } from './weeks.ts';
+
+interface WeeksTableProps {
+  readonly days: readonly MoodDay[];
+  readonly era: TrackedPeriod;
+}
+
+/** A row a week, Monday first: drawing and table in one. */
+export function WeeksTable({ days, era }: WeeksTableProps) {
+  const cellOf = cellsOf(days, era);
+  return (
+    <table className="weeks w-full table-fixed border-collapse text-caption text-muted tabular-nums">
+      <caption className="sr-only">Your last four weeks: the mood of each day with an entry</caption>
+      <thead>
+        <tr>
+          <td className="w-14" />
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col" className="py-1 font-normal">
+              <span aria-hidden="true">{name.charAt(0)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(era.today).map((week) => (
+          <tr key={week[0]}>
+            <th scope="row" className="text-left font-normal whitespace-nowrap">
+              <span className="sr-only">Week of </span>
+              {formatShortDay(week[0] ?? '')}
+            </th>
+            {week.map((day) => (
+              <DayColumn key={day} cell={cellOf(day)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayColumn({ cell }: { readonly cell: DayCell }) {
+  return (
+    <td title={formatDayCell(cell)} className="h-13 text-center align-middle leading-none">
+      {cell.kind === 'gap' && <span className="sr-only">No entry</span>}
+      <span className="grid justify-items-center gap-1">
+        <DayMark cell={cell} />
+        {cell.kind === 'entry' && <span className="text-text">{formatScore(cell.mood)}</span>}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,123 @@
+import { RATING_MAX } from '../../../../../contract/mood.ts';
+import { formatScore } from '../format.ts';
+import type { Point } from '../trend-lines/trend-lines.ts';
+import type { SectionScores } from '../types.ts';
+import { cornerAt, cornersOf, polygonPoints, radarKeys, shortNames } from './radar.ts';
+import './radar-drawing.css';
+
+const SIZE = 240;
+const MIDDLE = 3;
+const RINGS = [1, 2, MIDDLE, 4, RATING_MAX];
+
+interface RadarDrawingProps {
+  readonly now: SectionScores;
+  readonly monthAgo: SectionScores | null;
+}
+
+/** Two outlines: now filled, with round corners; a month ago dashed, with square ones. */
+export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
+  return (
+    <div className="sides">
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        {RINGS.map((ring) => (
+          <polygon
+            key={ring}
+            points={polygonPoints(
+              radarKeys.map((_, index) => cornerAt(index, ring)),
+              SIZE,
+            )}
+            className={ring === MIDDLE ? 'sides-ring sides-middle' : 'sides-ring'}
+          />
+        ))}
+        <CurrentShape corners={cornersOf(now)} />
+        {monthAgo && <PreviousShape corners={cornersOf(monthAgo)} />}
+      </svg>
+      {radarKeys.map((key, index) => (
+        <CornerLabel
+          key={key}
+          at={cornerAt(index, RATING_MAX)}
+          name={shortNames[key]}
+          now={now[key]}
+          then={monthAgo?.[key] ?? null}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CurrentShape({ corners }: { readonly corners: readonly Point[] }) {
+  return (
+    <>
+      <polygon points={polygonPoints(corners, SIZE)} className="sides-now" />
+      {corners.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x * SIZE} cy={y * SIZE} r="4.5" className="sides-now-dot" />
+      ))}
+    </>
+  );
+}
+
+function PreviousShape({ corners }: { readonly corners: readonly Point[] }) {
+  return (
+    <>
+      <polygon points={polygonPoints(corners, SIZE)} className="sides-then" />
+      {corners.map(({ x, y }) => (
+        <rect key={`${x} ${y}`} x={x * SIZE - 3.5} y={y * SIZE - 3.5} width="7" height="7" className="sides-then-dot" />
+      ))}
+    </>
+  );
+}
+
+interface CornerLabelProps {
+  readonly at: Point;
+  readonly name: string;
+  readonly now: number;
+  readonly then: number | null;
+}
+
+/** Outside its corner: over the top one, beside the upper ones, under the lower ones. */
+function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
+  const place = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
+  return (
+    <p
+      className={`sides-label ${place}`}
+      style={{
+        left: `calc(var(--sides-x) + (100% - 2 * var(--sides-x)) * ${x.toFixed(4)})`,
+        top: `calc(var(--sides-top) + (100% - var(--sides-top) - var(--sides-bottom)) * ${y.toFixed(4)})`,
+      }}
+    >
+      {name}
+      <br />
+      <b>{formatScore(now)}</b>
+      {then !== null && (
+        <>
+          <br />
+          <span className="text-muted">was {formatScore(then)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Which outline is which. */
+export function RadarLegend({ windowDays, compared }: { readonly windowDays: number; readonly compared: boolean }) {
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
+      <li className="flex items-center gap-2">
+        <svg viewBox="0 0 36 12" className="w-9" aria-hidden="true">
+          <path d="M1 6H35" className="sides-now" />
+          <circle cx="18" cy="6" r="4.5" className="sides-now-dot" />
+        </svg>
+        Last {windowDays} days
+      </li>
+      {compared && (
+        <li className="flex items-center gap-2">
+          <svg viewBox="0 0 36 12" className="w-9" aria-hidden="true">
+            <path d="M1 6H35" className="sides-then" />
+            <rect x="14.5" y="2.5" width="7" height="7" className="sides-then-dot" />
+          </svg>
+          A month ago
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Patterns, SectionScores } from '../types.ts';
+import { cornerAt, polygonPoints, radarKeys, radarMissing, radarSummary } from './radar.ts';
+
+const even: SectionScores = { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3 };
+
+describe('the shape', () => {
+  test('points up with its first corner and goes round clockwise, the farther out the higher', () => {
+    expect(cornerAt(0, 5)).toEqual({ x: 0.5, y: 0 });
+    expect(cornerAt(0, 2.5)).toEqual({ x: 0.5, y: 0.25 });
+    expect(cornerAt(1, 5).x).toBeGreaterThan(0.9);
+    expect(cornerAt(4, 5).x).toBeLessThan(0.1);
+    expect(cornerAt(2, 5).y).toBeGreaterThan(0.9);
+  });
+
+  test('has five corners inside its square', () => {
+    const corners = radarKeys.map((_, index) => cornerAt(index, 5));
+    expect(corners).toHaveLength(5);
+    for (const { x, y } of corners) expect(Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5))).toBeLessThanOrEqual(0.5);
+    expect(
+      polygonPoints(
+        [
+          { x: 0.5, y: 0 },
+          { x: 1, y: 0.25 },
+        ],
+        240,
+      ),
+    ).toBe('120.00,0.00 240.00,60.00');
+  });
+});
+
+describe('the sentence about the five sides', () => {
+  test('names what moved, up first, by what the shown numbers differ', () => {
+    expect(radarSummary({ ...even, social: 3.64, physical: 2.44 }, even)).toBe(
+      'Against a month ago, Social & Relationships is up by 0.6 and Physical Wellbeing is down by 0.6; the rest is about the same.',
+    );
+  });
+  test('counts 0.2 as a change and less as none', () => {
+    expect(radarSummary({ ...even, daily: 3.2 }, even)).toMatch(/Daily Context is up by 0.2/);
+    expect(radarSummary({ ...even, daily: 3.14 }, even)).toBe('All five sides are about where they were a month ago.');
+  });
+  test('never disagrees with the numbers that are shown', () => {
+    // 2.96 and 3.14 are shown as 3.0 and 3.1: a tenth apart, not the 0.18 that rounds to two.
+    expect(radarSummary({ ...even, daily: 3.14 }, { ...even, daily: 2.96 })).toMatch(/^All five sides are about/);
+    // 2.94 and 3.06 are shown as 2.9 and 3.1.
+    expect(radarSummary({ ...even, daily: 3.06 }, { ...even, daily: 2.94 })).toMatch(/Daily Context is up by 0.2/);
+  });
+  test('compares with nothing where there was too little', () => {
+    expect(radarSummary({ ...even, social: 4, daily: 2 }, null)).toBe(
+      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. A month ago there were too few entries to compare with.',
+    );
+    expect(radarSummary(even, null)).toMatch(/^All five sides are at 3.0\./);
+  });
+  test('says what is missing', () => {
+    const patterns = (daysWithEntries: number) => ({ daysWithEntries, sections: { windowDays: 14 } }) as Patterns;
+    expect(radarMissing(patterns(1))).toBe('This needs 3 days with entries. You have 1.');
+    expect(radarMissing(patterns(40))).toMatch(/^This needs 3 days with entries in the last 14 days\./);
+  });
+});

@@ -1,0 +1,81 @@
+import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
+import { DataTable } from '../data-table.tsx';
+import { formatScore } from '../format.ts';
+import { Gauges } from '../gauges.tsx';
+import type { Patterns } from '../types.ts';
+import {
+  type TimeSlot,
+  timeOfDaySlots,
+  timePatternHint,
+  timePatternMissing,
+  timePatternSummary,
+  weekdaySlots,
+} from './time-patterns.ts';
+
+interface TimePatternChartProps {
+  readonly reading: ChartQuery<Patterns>;
+}
+
+export const TimeOfDayChart = ({ reading }: TimePatternChartProps) => (
+  <ChartCard
+    title="Morning, afternoon, evening"
+    reading={reading}
+    failure="We could not load your times of day."
+    height="13rem"
+    view={(patterns) =>
+      timePatternView(patterns, { parts: timeOfDaySlots(patterns), head: 'Time of day', where: 'at one time of day' })
+    }
+  />
+);
+
+export const WeekdayChart = ({ reading }: TimePatternChartProps) => (
+  <ChartCard
+    title="Your week"
+    reading={reading}
+    failure="We could not load your week."
+    height="13rem"
+    view={(patterns) =>
+      timePatternView(patterns, { parts: weekdaySlots(patterns), head: 'Weekday', where: 'on one weekday' })
+    }
+  />
+);
+
+interface TimePattern {
+  readonly parts: readonly TimeSlot[];
+  /** What the table calls a part. */
+  readonly head: string;
+  readonly where: string;
+}
+
+function timePatternView({ days, daysWithEntries }: Patterns, { parts, head, where }: TimePattern): ChartView {
+  const missing = timePatternMissing(parts, daysWithEntries, where);
+  if (missing) return { missing };
+  return {
+    summary: timePatternSummary(parts, days),
+    drawing: <Bars parts={parts} />,
+    table: (
+      <DataTable
+        caption={`Mood by ${head.toLowerCase()} over the last ${days} days`}
+        columns={[head, 'Mood, 1 to 5', 'Days']}
+        rows={parts.map(({ name, mood, days: has }) => ({
+          key: name,
+          head: name,
+          cells: [mood === null ? '–' : formatScore(mood), has],
+        }))}
+      />
+    ),
+  };
+}
+
+function Bars({ parts }: { readonly parts: readonly TimeSlot[] }) {
+  const note = timePatternHint(parts);
+  return (
+    <>
+      <Gauges
+        colours="steps"
+        gauges={parts.map(({ name, short, mood }) => ({ key: name, score: mood, label: short }))}
+      />
+      <p className="mt-3 text-caption text-muted">The dashed line is 3, the middle. {note}</p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Patterns } from '../types.ts';
+import {
+  timeOfDaySlots,
+  timePatternHint,
+  timePatternMissing,
+  timePatternSummary,
+  weekdaySlots,
+} from './time-patterns.ts';
+
+const timesOf = (...moods: (number | null)[]) => {
+  const [morning, afternoon, evening] = moods.map((mood) => ({ days: mood === null ? 1 : 9, mood }));
+  return timeOfDaySlots({ timesOfDay: { morning, afternoon, evening } } as Patterns);
+};
+
+describe('the sentence about a rhythm', () => {
+  test('names the highest and the lowest', () => {
+    expect(timePatternSummary(timesOf(3.14, 3.4, 3.64), 90)).toBe(
+      'Over the last 90 days, your mood was highest in the evening (3.6) and lowest in the morning (3.1).',
+    );
+  });
+  test('names both where two are equal as they are shown', () => {
+    expect(timePatternSummary(timesOf(3.62, 3, 3.58), 90)).toBe(
+      'Over the last 90 days, your mood was highest in the morning and in the evening (3.6) and lowest in the afternoon (3.0).',
+    );
+  });
+  test('makes nothing of a small difference', () => {
+    expect(timePatternSummary(timesOf(3.1, 3.1, 3.2), 90)).toBe(
+      'Over the last 90 days, your mood was much the same throughout (3.1 to 3.2).',
+    );
+    expect(timePatternSummary(timesOf(3, 3, null), 90)).toMatch(/throughout \(3\.0\)\.$/);
+  });
+  test('compares nothing where one part alone is known', () => {
+    expect(timePatternSummary(timesOf(null, null, 3.4), 90)).toBe(
+      'Over the last 90 days, your mood in the evening (3.4) is the one with enough days to show.',
+    );
+  });
+  test('never says why', () => {
+    expect(timePatternSummary(timesOf(1, 3, 5), 90)).not.toMatch(/because|cause|due to|makes/i);
+  });
+});
+
+test('the week begins on Monday', () => {
+  const weekdays = [1, 2, 3, 4, 5, 4, 3].map((mood) => ({ days: 9, mood }));
+  const parts = weekdaySlots({ weekdays } as Patterns);
+  expect(parts[0]).toMatchObject({ name: 'Monday', short: 'Mon', when: 'on Mondays', mood: 1 });
+  expect(parts[6]).toMatchObject({ name: 'Sunday', mood: 3 });
+});
+
+describe('what is missing', () => {
+  test('is days with entries, then days of one kind', () => {
+    expect(timePatternMissing(timesOf(null, null, null), 0, 'at one time of day')).toBe(
+      'This needs 3 days with entries. You have none yet.',
+    );
+    expect(timePatternMissing(timesOf(null, null, null), 3, 'at one time of day')).toBe(
+      'This needs 3 days with entries at one time of day. You have 1.',
+    );
+    expect(timePatternMissing(timesOf(null, 3, null), 3, 'at one time of day')).toBeNull();
+  });
+  test('is noted under the bars that stay empty', () => {
+    expect(timePatternHint(timesOf(null, 3, 3))).toBe('A bar fills once it has 3 days with entries.');
+    expect(timePatternHint(timesOf(3, 3, 3))).toBeNull();
+  });
+});

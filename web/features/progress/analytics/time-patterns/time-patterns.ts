@@ -1,0 +1,68 @@
+/** How the mood goes with the time of day and with the weekday. */
+import { timesOfDay } from '../../../../../contract/mood.ts';
+import { weekdayNames } from '../date-names.ts';
+import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
+import type { Patterns } from '../types.ts';
+
+export interface TimeSlot {
+  /** "Morning", "Monday" */
+  readonly name: string;
+  /** What fits under a narrow bar. */
+  readonly short: string;
+  /** "in the morning", "on Mondays" */
+  readonly when: string;
+  readonly days: number;
+  /** Null with too few days. */
+  readonly mood: number | null;
+}
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const timeOfDaySlots = (patterns: Patterns): TimeSlot[] =>
+  timesOfDay.map((time) => ({
+    name: capitalize(time),
+    short: capitalize(time),
+    when: `in the ${time}`,
+    ...patterns.timesOfDay[time],
+  }));
+
+/** Monday first. */
+export const weekdaySlots = (patterns: Patterns): TimeSlot[] =>
+  weekdayNames.map((name, index) => ({
+    name,
+    short: name.slice(0, 3),
+    when: `on ${name}s`,
+    ...(patterns.weekdays[index] ?? { days: 0, mood: null }),
+  }));
+
+/** Less than this is about the same. */
+const MIN_DIFFERENCE = 0.2;
+
+/** How it was, never why. At least one part has a mood. */
+export function timePatternSummary(parts: readonly TimeSlot[], days: number): string {
+  const over = `Over the last ${days} days`;
+  const known = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
+  const [low, high] = [Math.min(...known.map(({ mood }) => mood)), Math.max(...known.map(({ mood }) => mood))];
+  const at = (score: number) => `${formatSlots(known.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
+  if (known.length === 1) return `${over}, your mood ${at(high)} is the one with enough days to show.`;
+  if (roundScore(high - low) < MIN_DIFFERENCE) {
+    const between = low === high ? high.toFixed(1) : `${low.toFixed(1)} to ${high.toFixed(1)}`;
+    return `${over}, your mood was much the same throughout (${between}).`;
+  }
+  return `${over}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
+}
+
+const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
+
+/** What is missing before anything can be shown, or null. */
+export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
+  if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
+  if (parts.some(({ mood }) => mood !== null)) return null;
+  return formatDaysNeeded(MIN_DAYS, Math.max(...parts.map(({ days }) => days)), where);
+}
+
+/** Said under the bars where some part is left empty. */
+export const timePatternHint = (parts: readonly TimeSlot[]): string | null =>
+  parts.some(({ mood }) => mood === null)
+    ? `A bar fills once it has ${formatCount(MIN_DAYS, 'day')} with entries.`
+    : null;

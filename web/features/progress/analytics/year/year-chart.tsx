@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StepButton } from '../../step-button.tsx';
+import { yearQuery } from '../analytics-queries.ts';
+import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
+import { DataTable } from '../data-table.tsx';
+import { formatDayAndMonth } from '../date-names.ts';
+import type { TrackedPeriod } from '../day-cells.ts';
+import { formatScore, moodStepName } from '../format.ts';
+import type { MoodDay, Progress } from '../types.ts';
+import { yearOf, yearSummary } from './year.ts';
+import { YearGrid } from './year-grid.tsx';
+
+const TITLE = 'Your year in tides';
+const FAILURE = 'We could not load your year.';
+const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
+
+/** A year in hulls, back to the year of the first entry. */
+export function YearChart({ progress }: { readonly progress: ChartQuery<Progress> }) {
+  const { data } = progress;
+  if (data) return <SelectedYear today={data.today} firstDay={data.firstDay} />;
+  return <ChartCard title={TITLE} reading={progress} failure={FAILURE} view={() => emptyView} height={HEIGHT} />;
+}
+
+const emptyView: ChartView = { missing: 'Nothing here yet. Each day you check in fills a hull.' };
+
+function SelectedYear({ today, firstDay }: TrackedPeriod) {
+  const last = yearOf(today);
+  const first = Math.min(last, firstDay ? yearOf(firstDay) : last);
+  const [chosen, setChosen] = useState(last);
+  const year = Math.min(last, Math.max(first, chosen));
+  const reading = useQuery(yearQuery(year));
+  return (
+    <ChartCard
+      title={TITLE}
+      reading={reading}
+      failure={FAILURE}
+      height={HEIGHT}
+      controls={first < last && <YearPicker year={year} first={first} last={last} onChange={setChosen} />}
+      view={(days) => (firstDay === null && days.length === 0 ? emptyView : yearView(year, days, { today, firstDay }))}
+    />
+  );
+}
+
+const yearView = (year: number, days: readonly MoodDay[], era: TrackedPeriod): ChartView => ({
+  summary: yearSummary(year, days),
+  drawing: <YearGrid year={year} days={days} era={era} />,
+  table: (
+    <DataTable
+      caption={`Days with entries in ${year}`}
+      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Entries']}
+      rows={days.map(({ day, mood, entries }) => ({
+        key: day,
+        head: formatDayAndMonth(day),
+        cells: [formatScore(mood), moodStepName(mood), entries],
+      }))}
+    />
+  ),
+});
+
+interface YearPickerProps {
+  readonly year: number;
+  readonly first: number;
+  readonly last: number;
+  readonly onChange: (year: number) => void;
+}
+
+function YearPicker({ year, first, last, onChange }: YearPickerProps) {
+  return (
+    <fieldset className="-ml-3 flex items-center gap-1">
+      <legend className="sr-only">Year</legend>
+      <StepButton
+        label="Previous year"
+        towards="earlier"
+        disabled={year === first}
+        onPress={() => onChange(year - 1)}
+      />
+      <p aria-live="polite" className="min-w-14 text-center font-semibold tabular-nums">
+        {year}
+      </p>
+      <StepButton label="Next year" towards="later" disabled={year === last} onPress={() => onChange(year + 1)} />
+    </fieldset>
+  );
+}

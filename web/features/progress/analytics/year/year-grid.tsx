@@ -1,0 +1,53 @@
+import { MoodLegend } from '../../mood-legend.tsx';
+import { monthNames } from '../date-names.ts';
+import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
+import { DayMark, formatDayCell } from '../day-mark.tsx';
+import type { MoodDay } from '../types.ts';
+import { monthsOf } from './year.ts';
+
+interface YearGridProps {
+  readonly year: number;
+  readonly days: readonly MoodDay[];
+  readonly era: TrackedPeriod;
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+/** The days that are named along the edge. */
+const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
+
+/** Twelve by thirty-one: months down and days across where it is wide, the other way round on a phone. */
+export function YearGrid({ year, days, era }: YearGridProps) {
+  const cellOf = cellsOf(days, era);
+  return (
+    <>
+      <div className="year">
+        <div className="year-days">
+          <span />
+          {DAYS.map((day) => (
+            <span key={day}>{LABELLED_DAYS.includes(day) && day}</span>
+          ))}
+        </div>
+        {monthsOf(year).map((month, index) => (
+          <Month key={month[0]} name={monthNames[index] ?? ''} cells={month.map(cellOf)} />
+        ))}
+      </div>
+      <MoodLegend className="mt-6 gap-x-6" stepClassName="flex items-center gap-2" />
+    </>
+  );
+}
+
+function Month({ name, cells }: { readonly name: string; readonly cells: readonly DayCell[] }) {
+  return (
+    <div className="year-month">
+      <b>
+        {name.charAt(0)}
+        <span>{name.slice(1)}</span>
+      </b>
+      {cells.map((cell) => (
+        <span key={cell.day} title={formatDayCell(cell)} className="year-cell">
+          <DayMark cell={cell} />
+        </span>
+      ))}
+    </div>
+  );
+}

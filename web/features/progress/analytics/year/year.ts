@@ -1,0 +1,37 @@
+/** One year, day by day. */
+import { addDays, daysFrom } from '../../../../../contract/days.ts';
+import { type MoodStep, moodStep, moodSteps } from '../../../../../contract/mood.ts';
+import { formatCount, formatList } from '../format.ts';
+import type { MoodDay } from '../types.ts';
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+const padYear = (year: number): string => String(year).padStart(4, '0');
+
+export const yearSpan = (year: number): { from: string; to: string } => ({
+  from: `${padYear(year)}-01-01`,
+  to: `${padYear(year)}-12-31`,
+});
+
+/** The days that exist in each of the twelve months. */
+export const monthsOf = (year: number): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, month) => {
+    const first = firstOfMonth(year, month);
+    const next = month === 11 ? firstOfMonth(year + 1, 0) : firstOfMonth(year, month + 1);
+    return daysFrom(first, addDays(next, -1));
+  });
+
+const firstOfMonth = (year: number, month: number): string =>
+  `${padYear(year)}-${String(month + 1).padStart(2, '0')}-01`;
+
+/** How many days, and which of the five steps came most often. */
+export function yearSummary(year: number, days: readonly MoodDay[]): string {
+  if (days.length === 0) return `No entries in ${year}.`;
+  const counts = new Map<MoodStep, number>();
+  for (const { mood } of days) counts.set(moodStep(mood), (counts.get(moodStep(mood)) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const names = moodSteps.filter((_, index) => counts.get((index + 1) as MoodStep) === most);
+  const has = `${formatCount(days.length, 'day')} with entries in ${year}`;
+  if (names.length > 1) return `${has}. Most often they were ${formatList(names)}, ${formatCount(most, 'day')} each.`;
+  return most === days.length ? `${has}, all of them ${names[0]}.` : `${has}, most often ${names[0]} (${most}).`;
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { monthQuery } from '../../../queries/progress-queries.ts';
+import { useToday } from '../../../queries/use-today.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MoodLegend } from '../mood-legend.tsx';
+import { StepButton } from '../step-button.tsx';
+import { firstDayOf, formatMonth, lastDayOf, monthAfter, monthBefore, monthOf, weekCountOf } from './calendar-month.ts';
+
+const CalendarGrid = lazy(async () => {
+  try {
+    return { default: (await import('./calendar-grid.tsx')).CalendarGrid };
+  } catch {
+    return { default: CalendarLoadFailure };
+  }
+});
+
+/** A month at a glance: each day's mood, and the way to its entries. */
+export function CalendarCard({ className = '' }: { readonly className?: string }) {
+  const today = useToday();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? monthOf(today);
+  const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
+  const found = data && new Map(data.map((day) => [day.day, day]));
+  return (
+    <Card
+      as="section"
+      aria-labelledby="month-heading"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-4 xl:p-8 ${className}`}
+    >
+      <Header month={month} today={today} onChange={setChosen} />
+      <div aria-busy={isFetching || undefined}>
+        <Suspense fallback={<LoadingGrid month={month} />}>
+          <CalendarGrid month={month} onMonthChange={setChosen} today={today} found={found} />
+        </Suspense>
+      </div>
+      {isError && (
+        <div className="px-2 pb-2">
+          <LoadFailure text="We could not load this month." onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
+      {found?.size === 0 && <p className="px-2 text-small text-muted">{emptyMonthText(month, today)}</p>}
+      <MoodLegend
+        className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
+        stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
+      />
+    </Card>
+  );
+}
+
+const emptyMonthText = (month: string, today: string): string =>
+  month === monthOf(today)
+    ? 'Nothing here yet this month. Each check-in fills the hull of its day.'
+    : 'No entries in this month.';
+
+interface HeaderProps {
+  readonly month: string;
+  readonly today: string;
+  readonly onChange: (month: string) => void;
+}
+
+function Header({ month, today, onChange }: HeaderProps) {
+  return (
+    <div className="flex items-center justify-between gap-2 pl-2 lg:pl-1">
+      <h2 id="month-heading" aria-live="polite">
+        {formatMonth(month, today)}
+      </h2>
+      <div className="flex">
+        <StepButton label="Previous month" towards="earlier" onPress={() => onChange(monthBefore(month))} />
+        <StepButton
+          label="Next month"
+          towards="later"
+          disabled={month >= monthOf(today)}
+          onPress={() => onChange(monthAfter(month))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** As tall as the month that is coming. */
+function LoadingGrid({ month }: { readonly month: string }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading the calendar
+      </p>
+      <div aria-hidden="true" className="pt-8">
+        {Array.from({ length: weekCountOf(month) }, (_, week) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+          <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
+            <Skeleton height="1.5rem" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const CalendarLoadFailure = () => (
+  <p className="p-2">We could not load the calendar. Opening this page again may do it.</p>
+);

@@ -1,0 +1,60 @@
+import { createContext, use, useEffect, useRef } from 'react';
+import type { DayButtonProps } from 'react-day-picker';
+import { Hull } from '../../../ui/hull.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
+
+/** What the days of the calendar are drawn from. */
+export interface CalendarDays {
+  readonly today: string;
+  /** By local day; undefined while they are not known. */
+  readonly found: ReadonlyMap<string, MoodDay> | undefined;
+}
+export const CalendarDaysContext = createContext<CalendarDays>({ today: '', found: undefined });
+
+/**
+ * A day: its number above its mood. A day to come can be walked over, so that no key stops halfway through a week,
+ * and leads nowhere.
+ */
+export function CalendarDay({
+  day: { isoDate: day },
+  modifiers,
+  className: _,
+  children: __,
+  ...button
+}: DayButtonProps) {
+  const { today, found } = use(CalendarDaysContext);
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused) ref.current?.focus();
+  }, [modifiers.focused]);
+  const isToCome = day > today;
+  const mood = found && (found.get(day) ?? null);
+  const words = formatCalendarDay(day, today, mood);
+  return (
+    <Tooltip text={words}>
+      <button
+        {...button}
+        ref={ref}
+        aria-label={words}
+        aria-describedby={undefined}
+        aria-current={day === today ? 'date' : undefined}
+        aria-disabled={isToCome || undefined}
+        data-today={day === today || undefined}
+        className="group grid min-h-13 w-full content-center justify-items-center gap-[0.2rem] rounded-[10px] font-voice text-body leading-none font-medium hover:bg-primary-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent lg:min-h-[4.125rem] lg:text-[1.1875rem]"
+      >
+        <span className="grid h-6 min-w-7 place-items-center rounded-lg group-data-today:bg-primary group-data-today:font-[650] group-data-today:text-on-primary forced-colors:group-data-today:border-2">
+          {Number(day.slice(-2))}
+        </span>
+        <span className="grid h-4 place-items-center lg:h-5 lg:[&_.hull]:h-5 lg:[&_.hull]:w-7">
+          {mood && <Hull score={mood.mood} />}
+          {mood === null && !isToCome && <NoCheckIn />}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+const NoCheckIn = () => (
+  <span className="h-0.5 w-3 rounded-full bg-border-strong forced-color-adjust-none" aria-hidden="true" />
+);

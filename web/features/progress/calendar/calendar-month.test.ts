@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  firstDayOf,
+  formatCalendarDay,
+  formatMonth,
+  lastDayOf,
+  monthAfter,
+  monthBefore,
+  monthOf,
+  weekCountOf,
+} from './calendar-month.ts';
+
+const today = '2026-11-20';
+
+test('a month begins on its first day and ends on its last, leap years too', () => {
+  expect(monthOf('2026-11-20')).toBe('2026-11');
+  expect(firstDayOf('2026-11')).toBe('2026-11-01');
+  expect(lastDayOf('2026-11')).toBe('2026-11-30');
+  expect(lastDayOf('2028-02')).toBe('2028-02-29');
+  expect(lastDayOf('2026-12')).toBe('2026-12-31');
+});
+
+test('one month on and one month back, over the year too', () => {
+  expect(monthAfter('2026-01')).toBe('2026-02');
+  expect(monthAfter('2026-12')).toBe('2027-01');
+  expect(monthBefore('2026-01')).toBe('2025-12');
+  expect(monthBefore('2026-03')).toBe('2026-02');
+});
+
+test('the rows a month takes, with weeks that start on Monday', () => {
+  expect(weekCountOf('2027-02')).toBe(4);
+  expect(weekCountOf('2025-11')).toBe(5);
+  expect(weekCountOf('2026-11')).toBe(6);
+});
+
+test('a month is named with its year only where that is another', () => {
+  expect(formatMonth('2026-11', today)).toBe('November');
+  expect(formatMonth('2025-11', today)).toBe('November 2025');
+});
+
+test('a day says its mood and how many entries it has', () => {
+  const found = { day: '2026-11-18', entries: 2, mood: 4.21 };
+  expect(formatCalendarDay('2026-11-18', today, found)).toBe('18 November: Good, 4.2 of 5. 2 entries');
+  expect(formatCalendarDay('2025-11-18', today, { ...found, entries: 1 })).toBe(
+    '18 November 2025: Good, 4.2 of 5. 1 entry',
+  );
+  expect(formatCalendarDay(today, today, { ...found, mood: 1 })).toBe('Today, 20 November: Hard, 1.0 of 5. 2 entries');
+});
+
+test('a day without entry says so; one that is not known yet, or not here yet, claims nothing', () => {
+  expect(formatCalendarDay('2026-11-14', today, null)).toBe('14 November: no entry');
+  expect(formatCalendarDay('2026-11-14', today, undefined)).toBe('14 November');
+  expect(formatCalendarDay('2026-11-21', today, null)).toBe('21 November: still to come');
+});

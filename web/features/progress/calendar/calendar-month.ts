@@ -1,0 +1,60 @@
+/** The month calendar in numbers and words. A month is YYYY-MM; days are local days, YYYY-MM-DD. */
+import { addDays, daysBetween, weekdayOf } from '../../../../contract/days.ts';
+import { moodStep, moodSteps, RATING_MAX } from '../../../../contract/mood.ts';
+import { localDayToDate } from '../../../dates/local-day.ts';
+
+/** What is known of one day with entries. */
+export interface MoodDay {
+  readonly day: string;
+  readonly entries: number;
+  /** Mean mood score of the day, 1 to 5. */
+  readonly mood: number;
+}
+
+/** The month a day is in. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export const firstDayOf = (month: string): string => `${month}-01`;
+export const lastDayOf = (month: string): string => addDays(firstDayOf(monthAfter(month)), -1);
+
+const MAX_MONTH_DAYS = 31;
+export const monthAfter = (month: string): string => monthOf(addDays(firstDayOf(month), MAX_MONTH_DAYS));
+export const monthBefore = (month: string): string => monthOf(addDays(firstDayOf(month), -1));
+
+const DAYS_PER_WEEK = 7;
+/** How many rows the month takes when weeks start on Monday: 4 to 6. */
+export function weekCountOf(month: string): number {
+  const first = firstDayOf(month);
+  const days = daysBetween(first, lastDayOf(month)) + 1;
+  return Math.ceil((weekdayOf(first) - 1 + days) / DAYS_PER_WEEK);
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long' });
+const monthYearFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+
+/** "November", with the year where it is not this one. */
+export const formatMonth = (month: string, today: string): string =>
+  (isSameYear(month, today) ? monthFormat : monthYearFormat).format(localDayToDate(firstDayOf(month)));
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const dayYearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** "18 November", with the year where it is not this one. */
+const formatDay = (day: string, today: string): string =>
+  (isSameYear(day, today) ? dayFormat : dayYearFormat).format(localDayToDate(day));
+
+const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);
+
+/**
+ * All that the calendar says of a day: "18 November: Good, 4.2 of 5. 2 entries".
+ * @param found The day's entries; null where it has none, undefined while that is not known.
+ */
+export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
+  const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);
+  if (day > today) return `${name}: still to come`;
+  if (found === undefined) return name;
+  if (found === null) return `${name}: no entry`;
+  const step = moodSteps[moodStep(found.mood) - 1];
+  const entries = found.entries === 1 ? '1 entry' : `${found.entries} entries`;
+  return `${name}: ${step}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { progressQuery } from '../../../queries/progress-queries.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Hull } from '../../../ui/hull.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Ring } from '../../../ui/ring.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+
+type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
+
+/** One slab: how the week stands, and what all entries add up to. */
+export function ProgressTiles() {
+  const { data, isError, isFetching, refetch } = useQuery(progressQuery);
+  if (data) return <Slab progress={data} />;
+  if (isError) {
+    return (
+      <Card pad>
+        <LoadFailure text="We could not load these numbers." onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  return <LoadingSlab />;
+}
+
+const SLAB_CLASS = 'overflow-hidden lg:flex';
+const GOAL_CLASS =
+  'flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-border p-5 lg:flex-[1.6] lg:border-b-0 lg:px-8 lg:py-6';
+/** Beside each other while each has room for its words; hairlines between them whichever way they stand. */
+const TILES_CLASS =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] gap-px bg-border lg:flex-[3] lg:border-l lg:border-border';
+const TILE_CLASS = 'flex min-w-0 flex-col bg-surface px-3.5 py-4 lg:px-7 lg:py-6';
+
+function Slab({ progress }: { readonly progress: Progress }) {
+  const { weekly, totalEntries, averageMood, currentStreak, firstDay, today, showStreak } = progress;
+  return (
+    <Card as="section" aria-label="Summary" className={SLAB_CLASS}>
+      <WeeklyGoal weekly={weekly} />
+      <div className={TILES_CLASS}>
+        <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')}>
+          {formatSince(firstDay, today) ?? 'No entries yet'}
+        </Tile>
+        <Tile title="Avg Mood" value={averageMood === null ? '–' : averageMood.toFixed(1)}>
+          {averageMood === null ? (
+            'No entries yet'
+          ) : (
+            <span className="flex items-center gap-2">
+              <Hull score={averageMood} />
+              {moodStepName(averageMood)}
+              <span className="sr-only">, of 5</span>
+            </span>
+          )}
+        </Tile>
+        {showStreak && (
+          <Tile title="Day Streak" value={currentStreak.toLocaleString('en-GB')}>
+            {streakUnit(currentStreak)}
+          </Tile>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function WeeklyGoal({ weekly }: Pick<Progress, 'weekly'>) {
+  return (
+    <div className={GOAL_CLASS}>
+      <Ring percent={weekly.percent}>
+        <p>
+          <span className="block font-voice text-[2rem] leading-none font-medium">{weekly.entries}</span>{' '}
+          <span className="text-small font-medium text-muted">of {weekly.goal}</span>
+        </p>
+      </Ring>
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <h2>Weekly Goal</h2>
+        <p className="mt-1 text-small text-muted">
+          <b className="text-text">{weekly.percent}%</b> this week
+          <span className="block">{formatGoal(weekly)}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly title: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** The number first; for screen readers its heading first. */
+function Tile({ title, value, children }: TileProps) {
+  return (
+    <div className={TILE_CLASS}>
+      <h2 className="font-ui text-small font-semibold">{title}</h2>
+      <p className="-order-1 mb-2.5 font-voice text-numeral font-medium">{value}</p>
+      <p className="text-small text-muted">{children}</p>
+    </div>
+  );
+}
+
+/** In the size of the slab. */
+function LoadingSlab() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading your figures
+      </p>
+      <Card aria-hidden="true" className={SLAB_CLASS}>
+        <div className={GOAL_CLASS}>
+          <Skeleton width="6.5rem" height="6.5rem" radius="50%" />
+          <div className="grid min-w-0 flex-[1_1_8rem] gap-3">
+            <Skeleton width="8rem" height="1.5rem" />
+            <Skeleton width="11rem" />
+          </div>
+        </div>
+        <div className={TILES_CLASS}>
+          {['entries', 'mood', 'streak'].map((tile) => (
+            <div key={tile} className={`${TILE_CLASS} gap-3`}>
+              <Skeleton width="3.5rem" height="2rem" />
+              <Skeleton width="6rem" />
+              <Skeleton width="5rem" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+
+test.each([
+  [0, '7 check-ins to go. No rush.'],
+  [4, '3 more check-ins to go. No rush.'],
+  [6, 'One more check-in and you are there. No rush.'],
+  [7, "That is this week's goal met. Anything more is up to you."],
+  [9, "That is this week's goal met. Anything more is up to you."],
+])('with %i of 7 the goal says what is left, kindly', (entries, words) => {
+  expect(formatGoal({ entries, goal: 7 })).toBe(words);
+});
+
+test('the entries are counted since a day, with its year where it is another', () => {
+  expect(formatSince('2026-02-10', '2026-11-20')).toBe('since 10 Feb');
+  expect(formatSince('2025-02-10', '2026-11-20')).toBe('since 10 Feb 2025');
+  expect(formatSince('2026-11-20', '2026-11-20')).toBe('since today');
+  expect(formatSince('2026-11-19', '2026-11-20')).toBe('since yesterday');
+  expect(formatSince(null, '2026-11-20')).toBeNull();
+});
+
+test('a score is named by the step it rounds to', () => {
+  expect([1, 2.4, 3.3, 3.5, 5].map(moodStepName)).toEqual(['Hard', 'Low', 'Steady', 'Good', 'Bright']);
+});
+
+test('one day is a day, none are days', () => {
+  expect([0, 1, 6].map(streakUnit)).toEqual(['days in a row', 'day in a row', 'days in a row']);
+});

@@ -1,0 +1,22 @@
+/** What stands under the numbers of the tiles. Nothing here praises a streak or blames a gap. */
+import { moodStep, moodSteps } from '../../../../contract/mood.ts';
+import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
+
+/** What is left of the weekly goal. */
+export function formatGoal({ entries, goal }: { readonly entries: number; readonly goal: number }): string {
+  const left = goal - entries;
+  if (left <= 0) return "That is this week's goal met. Anything more is up to you.";
+  if (left === 1) return 'One more check-in and you are there. No rush.';
+  return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
+}
+
+/** "since 10 Feb"; null where nothing has begun yet. */
+export function formatSince(firstDay: string | null, today: string): string | null {
+  if (firstDay === null) return null;
+  const label = formatRelativeDay(firstDay, localDayToDate(today));
+  return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
+}
+
+export const moodStepName = (score: number): string => moodSteps[moodStep(score) - 1] ?? '';
+
+export const streakUnit = (days: number): string => (days === 1 ? 'day in a row' : 'days in a row');

@@ -1,0 +1,110 @@
+/**
+ * What a script adds to the questions, which the browser already folds up one at a time: the open one stands in the
+ * address, an address opens its question, several may be open at once, and they can be searched.
+ */
+import { initFaqSearch } from './faq-search-client.ts';
+
+/** After a question is opened by the address, the page first finds its place. */
+const SCROLL_DELAY_MS = 150;
+
+export function initFaq(): void {
+  const items = [...document.querySelectorAll<HTMLDetailsElement>('[data-faq-item]')];
+  if (items.length === 0) return;
+  const known = new Set(items.filter(({ open }) => open));
+  syncHashWithOpenItem(items, known);
+  openItemFromHash(items, initFaqSearch(items));
+  initKeepSeveralOpen(items, known);
+  makeLongItemsScrollable(items);
+}
+
+const slugOf = (item: HTMLDetailsElement): string => item.dataset.faqItem ?? '';
+const slugInHash = (): string => location.hash.slice(1);
+
+function setHash(slug: string): void {
+  const { pathname, search } = location;
+  // In place: folding is no step to go back by, and the page must not jump.
+  history.replaceState(history.state, '', slug === '' ? `${pathname}${search}` : `#${slug}`);
+}
+
+/**
+ * Opening a question puts it into the address, closing it takes it out again, whoever did it: a press, a key, the
+ * browser's own search in the page. `known` is what is open and needs no word more, as after Expand All.
+ */
+function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
+  for (const item of items) {
+    item.addEventListener('toggle', () => {
+      if (item.open === known.has(item)) return;
+      if (item.open) {
+        known.add(item);
+        setHash(slugOf(item));
+        return;
+      }
+      known.delete(item);
+      if (slugInHash() === slugOf(item)) setHash('');
+    });
+  }
+}
+
+/** `showAll` ends a search, which may hide the one that is asked for. */
+function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => void): void {
+  const open = () => {
+    const item = items.find((one) => slugOf(one) === slugInHash());
+    if (!item) return;
+    if (item.hidden) showAll();
+    item.open = true;
+    setTimeout(() => item.scrollIntoView({ block: 'start' }), SCROLL_DELAY_MS);
+  };
+  open();
+  window.addEventListener('hashchange', open);
+}
+
+/** The browser keeps one open of those that share a name: without it, any number may be. */
+function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
+  const choice = document.querySelector<HTMLInputElement>('[data-faq-several]');
+  const buttons = document.querySelector<HTMLElement>('[data-faq-all]');
+  if (!choice || !buttons) return;
+  const name = items[0]?.getAttribute('name') ?? '';
+  const follow = () => {
+    buttons.hidden = !choice.checked;
+    if (!choice.checked) closeAllBut(items, slugInHash());
+    for (const item of items) item.name = choice.checked ? '' : name;
+  };
+  follow();
+  choice.addEventListener('change', follow);
+  buttons.addEventListener('click', ({ target }) => {
+    const act = (target as HTMLElement).closest<HTMLElement>('[data-faq-act]')?.dataset.faqAct;
+    if (act === undefined) return;
+    for (const item of items) {
+      item.open = act === 'expand';
+      if (item.open) known.add(item);
+      else known.delete(item);
+    }
+    if (act === 'collapse') setHash('');
+  });
+}
+
+/** The one in the address stays open, else the first of those that are. */
+function closeAllBut(items: readonly HTMLDetailsElement[], slug: string): void {
+  const open = items.filter((item) => item.open);
+  const stays = open.find((item) => slugOf(item) === slug) ?? open[0];
+  for (const item of open) item.open = item === stays;
+}
+
+/** An answer too long for its room scrolls by itself: then it can be reached, and scrolled, by keyboard. */
+function makeLongItemsScrollable(items: readonly HTMLDetailsElement[]): void {
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) setScrollable(target as HTMLElement, target.scrollHeight > target.clientHeight);
+  });
+  for (const item of items) {
+    const answer = item.querySelector('[data-faq-answer]');
+    if (answer) sizes.observe(answer);
+  }
+}
+
+function setScrollable(answer: HTMLElement, scrolls: boolean): void {
+  const attributes = { tabindex: '0', role: 'region', 'aria-labelledby': `${answer.id}-question` };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (scrolls) answer.setAttribute(name, value);
+    else answer.removeAttribute(name);
+  }
+}

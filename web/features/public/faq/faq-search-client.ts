@@ -1,0 +1,84 @@
+/** Search over the questions and their answers, as the words are typed. */
+
+/** Small letters, one kind of apostrophe, no marks over letters. */
+const normalize = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
+
+/** Whether each word of the query begins some word of the text: nothing is in every text, signs alone are in none. Pure. */
+export function matchesAll(query: string, text: string): boolean {
+  const words = normalize(text).split(/[^\p{L}\p{N}']+/u);
+  const wanted = normalize(query)
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== '');
+  if (wanted.length === 0) return query.trim() === '';
+  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** What is read out for so many matches; nothing for none, which has words of its own. Pure. */
+export const formatMatchCount = (count: number): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? 'question matches' : 'questions match'}.`;
+
+interface SearchElements {
+  readonly input: HTMLInputElement;
+  readonly clear: HTMLElement;
+  readonly count: HTMLElement;
+  readonly none: HTMLElement;
+  readonly noneText: HTMLElement;
+}
+
+function findSearchElements(): SearchElements | null {
+  const find = <Found extends HTMLElement>(name: string) => document.querySelector<Found>(`[data-faq-${name}]`);
+  const [input, clear, count] = [find<HTMLInputElement>('search'), find('clear'), find('count')];
+  const [none, noneText] = [find('none'), find('none-text')];
+  return input && clear && count && none && noneText ? { input, clear, count, none, noneText } : null;
+}
+
+/**
+ * Hides what does not match; what is open stays open, and is so again when it comes back.
+ * @returns how to end the search.
+ */
+export function initFaqSearch(items: readonly HTMLElement[]): () => void {
+  const parts = findSearchElements();
+  if (!parts) return () => {};
+  const { input, clear } = parts;
+  const texts = items.map((item) => ({ item, text: item.textContent ?? '' }));
+  const search = () => showMatches(parts, texts);
+  const end = () => {
+    input.value = '';
+    search();
+  };
+  input.addEventListener('input', search);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || input.value === '') return;
+    event.preventDefault();
+    end();
+  });
+  clear.addEventListener('click', () => {
+    end();
+    input.focus();
+  });
+  // What was typed before this script came, or kept by the browser over a reload.
+  search();
+  return end;
+}
+
+function showMatches(
+  { input, clear, count, none, noneText }: SearchElements,
+  texts: readonly { readonly item: HTMLElement; readonly text: string }[],
+): void {
+  const query = input.value.trim();
+  let found = 0;
+  for (const { item, text } of texts) {
+    item.hidden = !matchesAll(query, text);
+    if (!item.hidden) found += 1;
+  }
+  for (const group of document.querySelectorAll<HTMLElement>('[data-faq-group]')) {
+    group.hidden = group.querySelector('[data-faq-item]:not([hidden])') === null;
+    const link = document.querySelector<HTMLElement>(`[data-faq-group-link="${group.id}"]`);
+    if (link) link.hidden = group.hidden;
+  }
+  clear.hidden = input.value === '';
+  count.textContent = query === '' ? '' : formatMatchCount(found);
+  none.hidden = found > 0;
+  noneText.textContent = found > 0 ? '' : `No question matches "${query}".`;
+}

@@ -1,0 +1,39 @@
+import { LifeBuoy, X } from 'lucide-react';
+import { pages } from '../../../../contract/pages.ts';
+import { HelpPlaces } from './help-places.tsx';
+
+/**
+ * Top right on every document. Without a script it leads to the page of the lines; help-dialog-client.ts makes it open them in
+ * place.
+ */
+export function HelpNowLink() {
+  return (
+    <>
+      <a
+        href={pages.help}
+        data-help-now
+        aria-label="Need help now?"
+        className="ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
+      >
+        <LifeBuoy className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+        <span className="underline decoration-1 underline-offset-4">
+          <span className="sm:hidden">Help now</span>
+          <span className="max-sm:hidden">Need help now?</span>
+        </span>
+      </a>
+      <dialog
+        data-help-dialog
+        aria-labelledby="help-dialog-title"
+        className="m-0 mt-auto w-full max-w-none rounded-t-card bg-raised p-5 text-text shadow-over backdrop:bg-scrim sm:m-auto sm:max-w-[29rem] sm:rounded-card sm:p-8"
+      >
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id="help-dialog-title">Talk to someone now</h2>
+          <button type="button" data-help-close aria-label="Close" className="grid size-11 place-items-center">
+            <X className="size-6" strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <HelpPlaces />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { StaticPageLayout } from '../layout/static-page-layout.tsx';
+import { HelpPlaces } from './help-places.tsx';
+
+/** The help lines as a page of their own: public, free, and a link that can be passed on. */
+export function HelpPage() {
+  return (
+    <StaticPageLayout withoutHelp>
+      <div className="wrap pt-6 pb-section lg:pt-10">
+        <div className="grid max-w-[29rem] gap-5">
+          <h1>Talk to someone now</h1>
+          <HelpPlaces />
+          <p className="text-small text-muted">
+            You can say as little as you like. Evenkeel offers kind words. It does not replace care from a doctor.
+          </p>
+        </div>
+      </div>
+    </StaticPageLayout>
+  );
+}

@@ -1,0 +1,24 @@
+/** Chooses whose lines are shown: the chosen or guessed country's, then any other. document.css hides the rest. */
+import type { HelpPlaceKey } from '../../../../contract/help-lines.ts';
+import { initialHelpPlace, rememberHelpPlace } from '../../../ui/help-place.ts';
+
+export function initHelpPlaces(): void {
+  for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) initHelpPlaceSelect(places);
+}
+
+/** In one list of all countries. */
+export function initHelpPlaceSelect(places: HTMLElement): void {
+  const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
+  if (!select) return;
+  const show = (key: string): void => {
+    for (const place of places.querySelectorAll<HTMLElement>('[data-help-place]')) {
+      place.toggleAttribute('data-chosen', place.dataset.helpPlace === key);
+    }
+  };
+  select.value = initialHelpPlace();
+  show(select.value);
+  select.addEventListener('change', () => {
+    rememberHelpPlace(select.value as HelpPlaceKey);
+    show(select.value);
+  });
+}

@@ -1,0 +1,42 @@
+import { helpPlaceKeys, helpPlaces } from '../../../../contract/help-lines.ts';
+import { PlaceLines } from '../../../ui/help-lines.tsx';
+
+/** Shown until the script has looked where somebody is, so that nothing on the page moves for most. */
+const DEFAULT_HELP_PLACE = 'gb';
+
+/**
+ * Every country's lines, one below the other where no script runs. Where one does, those of one country are shown, and
+ * another can be chosen (help-places-client.ts, document.css).
+ */
+export function HelpPlaces() {
+  return (
+    <div data-help-places className="grid gap-8">
+      {helpPlaceKeys.map((key) => (
+        <section
+          key={key}
+          data-help-place={key}
+          data-chosen={key === DEFAULT_HELP_PLACE ? '' : undefined}
+          aria-label={helpPlaces[key].label}
+          className="help-place grid gap-4"
+        >
+          <h3 className="help-place-name">{helpPlaces[key].label}</h3>
+          <p className="text-muted">{helpPlaces[key].intro}</p>
+          <PlaceLines place={helpPlaces[key]} />
+        </section>
+      ))}
+      <label
+        data-help-chooser
+        className="help-chooser flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-4"
+      >
+        <span className="text-small text-muted">Show lines for</span>
+        <select className="min-h-tap max-w-full min-w-0 flex-1 rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text">
+          {helpPlaceKeys.map((key) => (
+            <option key={key} value={key}>
+              {helpPlaces[key].label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** Fills in what the server has counted of the words here; says so where it cannot. */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import type { WordFigures } from '../../../../contract/word-figures.ts';
+
+const STATISTICS_PATH = '/api/word-figures';
+/** In milliseconds. */
+const TIMEOUT_MS = 20_000;
+const FAILED_MESSAGE =
+  'We could not read these figures just now. Everything else on this page is as it should be without them.';
+const NOTHING_YET_MESSAGE = 'Nothing has been counted here yet. These figures are made once a day.';
+const TOO_FEW_LABEL = 'too few to show';
+
+type Reply = CallReply<CallNamed<'GET /api/word-figures'>>;
+
+export function initLiveStatistics(): void {
+  const section = document.querySelector<HTMLElement>('[data-word-figures]');
+  if (!section) return;
+  findIn(section, '[data-figures-again]')?.addEventListener('click', () => void fetchStatistics(section));
+  void fetchStatistics(section);
+}
+
+const findIn = (section: HTMLElement, selector: string) => section.querySelector<HTMLElement>(selector);
+
+function setShown(section: HTMLElement, selector: string, isShown: boolean): void {
+  const found = findIn(section, selector);
+  if (found) found.hidden = !isShown;
+}
+
+function setStatus(section: HTMLElement, words: string): void {
+  const status = findIn(section, '[data-figures-status]');
+  if (status) status.textContent = words;
+}
+
+async function fetchStatistics(section: HTMLElement): Promise<void> {
+  try {
+    const answer = await fetch(STATISTICS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) throw new Error(`${STATISTICS_PATH} answered ${answer.status}`);
+    renderStatistics(section, (await answer.json()) as Reply);
+    setShown(section, '[data-figures-again]', false);
+  } catch {
+    setStatus(section, FAILED_MESSAGE);
+    setShown(section, '[data-figures-again]', true);
+  }
+}
+
+function renderStatistics(section: HTMLElement, { standing, figures }: Reply): void {
+  setStatus(section, figures ? '' : NOTHING_YET_MESSAGE);
+  setShown(section, `[data-standing="${standing}"]`, true);
+  if (!figures) return;
+  for (const [name, quotes] of statisticsByName(figures)) {
+    const place = findIn(section, `[data-figure="${name}"]`);
+    if (place) place.textContent = formatQuoteCount(quotes);
+  }
+  const { refusals, countedAt } = figures;
+  findIn(section, '[data-refusals]')?.replaceChildren(...refusals.map(refusalRow));
+  setShown(section, '[data-refusals]', refusals.length > 0);
+  setShown(section, '[data-no-refusals]', refusals.length === 0);
+  const counted = findIn(section, '[data-counted]');
+  const day = new Date(countedAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
+  if (counted) counted.textContent = `Counted on ${day}. Words that were replaced by others count once.`;
+  setShown(section, '[data-figures]', true);
+}
+
+const statisticsByName = ({
+  writers,
+  fallbacks,
+  answers,
+}: WordFigures): readonly (readonly [string, number | null])[] => [
+  ...writers.map(({ writer, quotes }) => [`writer-${writer}`, quotes] as const),
+  ...fallbacks.map(({ reason, quotes }) => [`fallback-${reason}`, quotes] as const),
+  ...answers.map(({ helped, quotes }) => [helped ? 'helped' : 'did-not-help', quotes] as const),
+];
+
+const formatQuoteCount = (quotes: number | null): string =>
+  quotes === null ? TOO_FEW_LABEL : `about ${quotes.toLocaleString('en-GB')}`;
+
+/** The rule by the name it has further up on the page. */
+function refusalRow({ rule, quotes }: WordFigures['refusals'][number]): HTMLElement {
+  const row = document.createElement('li');
+  row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';
+  const link = document.createElement('a');
+  link.href = `#rule-${rule}`;
+  link.className = 'inline-flex min-h-tap items-center';
+  const name = document.querySelector(`#rule-${rule} [data-rule-name]`)?.textContent?.replace(/\.$/, '');
+  link.textContent = name ?? `Rule ${rule}`;
+  const count = document.createElement('span');
+  count.className = 'text-right font-semibold whitespace-nowrap tabular-nums';
+  count.textContent = formatQuoteCount(quotes);
+  row.append(link, count);
+  return row;
+}

@@ -1,0 +1,92 @@
+import { PRODUCT_NAME, WORD_FIGURES_DAYS, WORD_FIGURES_PEOPLE_MIN } from '../../../../contract/limits.ts';
+import type { FallbackReason, WordFigures, WriterStanding } from '../../../../contract/word-figures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageSection } from '../layout/page-section.tsx';
+
+/**
+ * Of this installation, read as the page opens: live-statistics-client.ts fills the places in. What stands here until
+ * then, and where no script runs, is true in each case.
+ */
+export const LiveStatistics = () => (
+  <PageSection title={`Here, in the last ${WORD_FIGURES_DAYS} days`} id="here">
+    <div data-word-figures className="grid w-full gap-6">
+      <p>
+        How it went on the {PRODUCT_NAME} you are looking at. A number is shown only where at least{' '}
+        {WORD_FIGURES_PEOPLE_MIN} people stand behind it, and to the nearest ten, so that it tells of nobody.
+      </p>
+      <p role="status" data-figures-status className="text-muted empty:hidden">
+        These figures are read as the page opens. If they do not come, everything else here holds all the same.
+      </p>
+      <p className="hidden text-muted noscript:block">They need JavaScript, which does not run here.</p>
+      <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
+        Try again
+      </Button>
+      {standings.map(([standing, words]) => (
+        <p key={standing} hidden data-standing={standing}>
+          {words}
+        </p>
+      ))}
+      <div hidden data-figures className="grid gap-6">
+        <Group title="Who wrote" places={writerRows} />
+        <div className="grid gap-2">
+          <h3>Which rules refused a text</h3>
+          <ul data-refusals className="grid border-b border-border" />
+          <p data-no-refusals hidden className="text-muted">
+            None that refused texts for {WORD_FIGURES_PEOPLE_MIN} people or more.
+          </p>
+        </div>
+        <Group title="Why our own writer took over" places={fallbackRows} />
+        <Group title="What people said" places={feedbackRows} />
+        <p data-counted className="text-small text-muted" />
+      </div>
+    </div>
+  </PageSection>
+);
+
+const standings: readonly (readonly [WriterStanding, string])[] = [
+  ['built-in', 'No AI service is set up here: every text is our own writer’s.'],
+  ['admitted', 'An AI service writes here. It has been through our evaluation and was admitted.'],
+  ['untested', 'An AI service writes here that has not been through our evaluation.'],
+  ['not-admitted', 'An AI service is set up here and has not been admitted, so our own writer writes.'],
+];
+
+type StatisticRow = readonly [name: string, words: string];
+
+/** Each by the name that the script looks for. */
+const writerRows: readonly StatisticRow[] = (
+  [
+    ['built-in', 'Our own writer'],
+    ['ai', 'An AI service'],
+  ] as const satisfies readonly (readonly [WordFigures['writers'][number]['writer'], string])[]
+).map(([writer, words]) => [`writer-${writer}`, words]);
+
+const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
+  help_open: 'The help lines were open, so no service wrote',
+  too_many_at_once: 'Many texts were being written at once',
+  rules_broken: 'The service’s texts broke our rules',
+  second_reading: 'A second reading did not let its text pass',
+  too_slow: 'The service took too long',
+  no_answer: 'The service gave nothing usable',
+};
+const fallbackRows = Object.entries(fallbackLabels).map(
+  ([reason, words]): StatisticRow => [`fallback-${reason}`, words],
+);
+
+const feedbackRows: readonly StatisticRow[] = [
+  ['helped', '“This helped”'],
+  ['did-not-help', '“This didn’t”'],
+];
+
+const Group = ({ title, places }: { readonly title: string; readonly places: readonly StatisticRow[] }) => (
+  <div className="grid gap-2">
+    <h3>{title}</h3>
+    <dl className="grid border-b border-border">
+      {places.map(([name, words]) => (
+        <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
+          <dt>{words}</dt>
+          <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />
+        </div>
+      ))}
+    </dl>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { LandingHeading } from './landing-heading.tsx';
+
+const steps = [
+  { title: 'Create your account', text: 'An email address and a password are enough.' },
+  {
+    title: `Start your ${TRIAL_DAYS} free days`,
+    text: 'You see the day and the price of the first payment before we ask for a card. A mail reminds you one day ahead.',
+  },
+  {
+    title: 'Rate how you feel',
+    text: 'Move the sliders that matter today and leave the others in the middle. It takes about two minutes.',
+  },
+  {
+    title: 'Read your quote',
+    text: 'It is written for the ratings you just gave. Save it, share it, or say it did not help and try other words.',
+  },
+] as const;
+
+export function LandingHowItWorks() {
+  return (
+    <section aria-labelledby="how-heading" className="wrap pb-section">
+      <LandingHeading id="how-heading" title="How It Works" />
+      <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, place) => (
+          <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] content-start lg:grid-cols-1">
+            <span aria-hidden="true" className="font-voice text-numeral leading-none text-primary lg:mb-3">
+              {place + 1}
+            </span>
+            <div className="border-t-3 border-primary pt-2.5 lg:pt-4">
+              <h3 className="text-body leading-snug text-text">{title}</h3>
+              <p className="mt-1 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { PRODUCT_NAME, REFUND_DAYS } from '../../../../contract/limits.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { LandingHeading } from './landing-heading.tsx';
+
+const reasons = [
+  {
+    title: 'Written for this moment',
+    text: 'No quote of the day. Each one is written for what you just rated, and says who wrote it: an AI language service, or our own built-in writer.',
+  },
+  {
+    title: 'No grades',
+    text: 'A low day is not a red day. Missed days are not held against you, and you can hide the day streak.',
+  },
+  {
+    title: 'Your name stays out of it',
+    text: 'Whoever writes is told your ratings, the time of day, and what has changed or helped before. Never your name or your address.',
+  },
+  {
+    title: 'Easy to leave',
+    text: `Cancel in two clicks. Within ${REFUND_DAYS} days of your first payment, you can have it back.`,
+  },
+  {
+    title: 'Help is always free',
+    text: 'Lines to call or text stand at the top of every page. They need no account and no plan.',
+  },
+  {
+    title: 'Made to be read',
+    text: 'Plain words, large type, light or dark. It works by keyboard, with a screen reader and on a small phone.',
+  },
+] as const;
+
+export function LandingWhyChoose() {
+  return (
+    <section id="why-choose" aria-labelledby="why-heading" className="bg-surface py-section">
+      <div className="wrap">
+        <LandingHeading id="why-heading" title={`Why Choose ${PRODUCT_NAME}`}>
+          Because some days you sail, and some days you stay afloat. Both count.
+        </LandingHeading>
+        <ul className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-1.5 border-t-3 border-primary pt-4">
+              <h3 className="font-voice text-heading leading-tight font-medium text-text">{title}</h3>
+              <p className="text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const audiences = [
+  'Anyone who would like two quiet minutes a day for themselves',
+  'People who find a slider easier than a blank page',
+  'Hard weeks, when a kind word is welcome',
+  'Good weeks, to see what they are made of',
+  'Those who want something clear to show at an appointment',
+  'People who want to look back without being scored',
+] as const;
+
+export const LandingPerfectFor = () => (
+  <section aria-labelledby="perfect-heading" className="wrap grid gap-6 py-section lg:grid-cols-[1fr_2fr]">
+    <LandingHeading id="perfect-heading" title="Perfect For" />
+    <ul className="grid gap-x-8 sm:grid-cols-2">
+      {audiences.map((who) => (
+        <li key={who} className="flex gap-3 border-t border-border py-3.5">
+          <Icon name="check" className="mt-0.5 size-6 text-primary" />
+          {who}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

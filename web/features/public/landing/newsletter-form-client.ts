@@ -1,0 +1,119 @@
+/** Sends the newsletter's sign-up and says how it went, in words that are read out too. */
+
+const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
+/** In milliseconds: who has waited so long is told, and can press again. */
+const TIMEOUT_MS = 20_000;
+const FALLBACK_MESSAGE = 'We could not sign you up. Try again in a moment.';
+
+interface FormError {
+  readonly title: string;
+  readonly text: string;
+}
+
+const formErrors = {
+  empty: { title: 'Email Required', text: 'Please enter your email address' },
+  noAt: { title: 'Email Required', text: 'This email needs an @ sign.' },
+  unreachable: {
+    title: 'Subscription Failed',
+    text: 'We could not reach Evenkeel. Check your connection and try again.',
+  },
+} as const satisfies Record<string, FormError>;
+
+interface FormElements {
+  readonly form: HTMLFormElement;
+  readonly email: HTMLInputElement;
+  readonly button: HTMLButtonElement;
+  readonly trouble: HTMLElement;
+  readonly status: HTMLElement;
+  readonly success: HTMLElement;
+}
+
+export function initNewsletterForm(): void {
+  const places = findFormElements();
+  if (!places) return;
+  const { form, email, button, trouble, status } = places;
+  const fieldset = form.querySelector('fieldset');
+  if (fieldset) fieldset.disabled = false;
+  email.addEventListener('input', () => showFormError(places, null));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.ariaDisabled === 'true') return;
+    const address = email.value.trim();
+    const wrong = address === '' ? formErrors.empty : address.includes('@') ? null : formErrors.noAt;
+    showFormError(places, wrong);
+    if (wrong) return email.focus();
+    setPending(button, true);
+    status.textContent = 'Signing you up';
+    const failed = await subscribe(address);
+    status.textContent = '';
+    setPending(button, false);
+    if (!failed) return showSuccess(places, address);
+    showFormError(places, failed);
+    email.focus();
+    trouble.scrollIntoView({ block: 'nearest' });
+  });
+}
+
+function findFormElements(): FormElements | null {
+  const section = document.querySelector('[data-newsletter]');
+  const form = section?.querySelector<HTMLFormElement>('[data-newsletter-form]');
+  const email = form?.querySelector<HTMLInputElement>('input[type="email"]');
+  const button = form?.querySelector('button');
+  const trouble = form?.querySelector<HTMLElement>('[data-newsletter-trouble]');
+  const status = section?.querySelector<HTMLElement>('[data-newsletter-status]');
+  const success = section?.querySelector<HTMLElement>('[data-newsletter-success]');
+  return form && email && button && trouble && status && success
+    ? { form, email, button, trouble, status, success }
+    : null;
+}
+
+/** Null: nothing is wrong (any more). */
+function showFormError({ email, trouble }: FormElements, wrong: FormError | null): void {
+  email.ariaInvalid = wrong ? 'true' : null;
+  const title = document.createElement('b');
+  title.textContent = wrong?.title ?? '';
+  trouble.replaceChildren(...(wrong ? [title, document.createElement('br'), wrong.text] : []));
+}
+
+/** It keeps the focus, and takes no second press. */
+function setPending(button: HTMLButtonElement, pending: boolean): void {
+  button.ariaDisabled = pending ? 'true' : null;
+  button.ariaBusy = pending ? 'true' : null;
+  button.textContent = pending ? 'Subscribing...' : 'Subscribe';
+}
+
+/** The card takes the form's place, and the focus with it: that reads it out. */
+function showSuccess({ form, success }: FormElements, address: string): void {
+  const place = success.querySelector('[data-newsletter-address]');
+  if (place) place.textContent = address;
+  form.hidden = true;
+  success.hidden = false;
+  success.querySelector<HTMLElement>('[data-newsletter-success-heading]')?.focus();
+}
+
+/** @returns what went wrong, in the server's own words where it has some; null when it went well. */
+async function subscribe(email: string): Promise<FormError | null> {
+  try {
+    const answer = await fetch(SUBSCRIBE_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, userId: null, subscriptionSource: 'website' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return null;
+    return {
+      title: 'Subscription Failed',
+      text: readErrorMessage(await answer.json().catch(() => null)) || FALLBACK_MESSAGE,
+    };
+  } catch {
+    return formErrors.unreachable;
+  }
+}
+
+/** What is wrong with the address, else what is wrong at all. */
+function readErrorMessage(
+  said: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null,
+) {
+  const words = said?.issues?.[0]?.message ?? said?.message;
+  return typeof words === 'string' ? words : '';
+}

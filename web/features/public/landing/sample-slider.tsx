@@ -1,0 +1,48 @@
+import { type DimensionKey, dimensions, RATING_MAX, wordFor } from '../../../../contract/mood.ts';
+
+interface SampleSliderProps {
+  readonly dimension: DimensionKey;
+  readonly value: number;
+  /** With the words under its two ends. */
+  readonly ends?: boolean;
+}
+
+// Classes, as our pages may carry no style attributes.
+const stopPositions = ['left-0', 'left-1/4', 'left-1/2', 'left-3/4', 'left-full'] as const;
+const fills = ['w-0', 'w-1/4', 'w-1/2', 'w-3/4', 'w-full'] as const;
+const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
+
+/** A slider of the check-in as a picture: it shows a rating and takes none. */
+export function SampleSlider({ dimension, value, ends = false }: SampleSliderProps) {
+  const { label, ends: words } = dimensions[dimension];
+  return (
+    <div className={ends ? '' : 'pb-3'}>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <b>{label}</b>
+        <span className="text-muted">
+          <span className="sr-only">
+            {value} of {RATING_MAX},{' '}
+          </span>
+          {wordFor(dimension, value)}
+        </span>
+      </p>
+      <div aria-hidden="true" className="relative mx-4.5 mt-4.5 h-1.5 rounded-full bg-sunken forced-colors:border">
+        <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[value - 1]}`} />
+        {stopPositions.map((stop) => (
+          <span key={stop} className={`absolute top-1/2 size-2.5 -translate-1/2 ${stop} ${stopClass}`} />
+        ))}
+        <span
+          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-primary font-bold text-on-primary forced-colors:border ${stopPositions[value - 1]}`}
+        >
+          {value}
+        </span>
+      </div>
+      {ends && (
+        <p aria-hidden="true" className="mt-4.5 flex justify-between gap-4 text-small text-muted">
+          <span>{words[0]}</span>
+          <span className="text-right">{words[1]}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { pages } from '../../../../contract/pages.ts';
+
+/** Where a visitor makes an account. */
+export const START_TRIAL_PATH = `${pages.auth}#create-account`;

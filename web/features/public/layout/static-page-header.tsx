@@ -1,0 +1,101 @@
+/** The bar of every document: brand, links, Help now and the way in. It stays in view while the page moves. */
+import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { HelpNowLink } from '../help/help-now-link.tsx';
+import { START_TRIAL_PATH } from './start-trial-path.ts';
+
+const links = [
+  { label: 'Features', href: `${pages.home}#features` },
+  { label: 'About', href: pages.about },
+  { label: 'Why Choose', href: `${pages.home}#why-choose` },
+  { label: 'FAQ', href: pages.faq },
+  // The foot of every document has it.
+  { label: 'Contact', href: '#contact' },
+] as const;
+
+interface StaticPageHeaderProps {
+  /** Of the document it stands on; null for the page of paths that are none. */
+  readonly path: string | null;
+  /** The page starts with a seascape: the bar has the colour of its sky, so that the two are one. */
+  readonly sky: boolean;
+  /** The page is about nothing else. */
+  readonly withoutHelp: boolean;
+}
+
+export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderProps) {
+  return (
+    <header
+      data-document-bar
+      className={`sticky top-0 z-20 border-b border-transparent ${sky ? 'bg-sky-top text-on-sky' : 'bg-background'}`}
+    >
+      <div className="wrap flex min-h-15 items-center gap-x-3 sm:gap-x-5 lg:min-h-20">
+        <a
+          href={pages.home}
+          className="inline-flex min-h-tap items-center gap-2.5 font-voice text-[1.375rem] leading-none font-medium text-inherit no-underline"
+        >
+          <Logo sky={sky} />
+          <span>{PRODUCT_NAME}</span>
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-x-5 lg:flex">
+          {links.map(({ label, href }) => (
+            <a
+              key={label}
+              href={href}
+              aria-current={href === path ? 'page' : undefined}
+              className="inline-flex min-h-tap items-center text-small font-semibold whitespace-nowrap text-inherit no-underline hover:underline aria-[current]:underline aria-[current]:decoration-2"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        {withoutHelp ? <span className="ml-auto" /> : <HelpNowLink />}
+        <a
+          href={pages.auth}
+          className="hidden min-h-tap items-center text-small font-semibold whitespace-nowrap text-inherit no-underline hover:underline lg:inline-flex"
+        >
+          Sign in
+        </a>
+        <ButtonLink href={START_TRIAL_PATH} size="small" className="whitespace-nowrap max-lg:hidden">
+          Start Free Trial
+        </ButtonLink>
+        <MobileMenu path={path} />
+      </div>
+    </header>
+  );
+}
+
+/** Where there is little room: opens and closes without a script; mobile-menu-client.ts also closes it where one would expect. */
+function MobileMenu({ path }: Pick<StaticPageHeaderProps, 'path'>) {
+  return (
+    <details data-document-menu className="group lg:hidden">
+      <summary className="-mr-2.5 grid size-11 list-none place-items-center rounded-control [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Menu</span>
+        <Icon name="menu" className="size-6 group-open:hidden" />
+        <Icon name="close" className="hidden size-6 group-open:block" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full max-h-[calc(100svh-4rem)] overflow-y-auto border-t border-border bg-raised text-text shadow-over"
+      >
+        <div className="wrap grid pt-1 pb-5">
+          {[...links, { label: 'Sign in', href: pages.auth }].map(({ label, href }) => (
+            <a
+              key={label}
+              href={href}
+              aria-current={href === path ? 'page' : undefined}
+              className="flex min-h-12 items-center border-b border-border font-medium text-inherit no-underline aria-[current]:font-[650] aria-[current]:text-primary"
+            >
+              {label}
+            </a>
+          ))}
+          <ButtonLink href={START_TRIAL_PATH} className="mt-5">
+            Start Free Trial
+          </ButtonLink>
+        </div>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The help lines beside the words of "Try it now". Part of the page and no dialog: they take the focus from nobody and
+ * need no closing. The lines are those of "Help now", which every page brings along: copied, they are there at once.
+ */
+import { element } from '../../../ui/element.ts';
+import { initHelpPlaceSelect } from '../help/help-places-client.ts';
+
+const HEADING_ID = 'try-help-heading';
+const HELP_INTRO = 'You do not have to be alone with this. Here are people you can talk to now.';
+
+export function createHelpPanel() {
+  // Read out with the words; the lines are read by whoever goes to them.
+  const near = element('p');
+  const heading = element('h3', { id: HEADING_ID }, 'Talk to someone now');
+  const panel = element('section', { className: 'help', hidden: true }, heading);
+  panel.setAttribute('aria-labelledby', HEADING_ID);
+  return {
+    near,
+    panel,
+    setOpen: (isOpen: boolean): void => {
+      if (isOpen && panel.childElementCount === 1) copyHelpLines(panel);
+      near.textContent = isOpen ? HELP_INTRO : '';
+      panel.hidden = !isOpen;
+    },
+  };
+}
+
+function copyHelpLines(panel: HTMLElement): void {
+  const lines = document.querySelector<HTMLElement>('[data-help-places]')?.cloneNode(true);
+  if (!(lines instanceof HTMLElement)) return;
+  panel.append(lines);
+  initHelpPlaceSelect(lines);
+}

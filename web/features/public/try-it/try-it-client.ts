@@ -1,0 +1,47 @@
+/**
+ * "Try it now" on the landing page: words for five sliders, written in the visitor's own browser. The writer is fetched
+ * when somebody first touches a slider, and nothing else leaves the page; what is on it is forgotten with it.
+ */
+
+import { loadWriter } from '../../../browser/load-writer.ts';
+import { runWhenIdle } from '../../../browser/run-when-idle.ts';
+import { saveCarriedRatings } from '../../../session/carried-ratings.ts';
+import { withStyleSheet } from '../../../ui/style-sheet.ts';
+import stylesAddress from './try-it.css?url';
+import { createTryItView } from './try-it-view.ts';
+import { buildVisitorRequest } from './visitor-request.ts';
+
+export function initTryIt(): void {
+  const place = document.querySelector('[data-try-it]');
+  if (!place) return;
+  runWhenIdle(async () => {
+    await withStyleSheet(stylesAddress);
+    const view = createTryItView();
+    place.append(...view.parts);
+    const { form, keep, rated } = view;
+    for (const touch of ['focusin', 'pointerdown'])
+      form.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
+    const earlierTexts: string[] = [];
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!view.isWriting()) void writeQuote(view, earlierTexts);
+    });
+    keep.addEventListener('click', () => saveCarriedRatings(rated(), new Date()));
+  });
+}
+
+async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts: string[]): Promise<void> {
+  const request = buildVisitorRequest(view.rated(), new Date(), earlierTexts);
+  // Help waits for nothing that has to be fetched.
+  view.setHelpOpen(request.isHelpOpen);
+  view.showWriting();
+  try {
+    const { wordsWithoutHistory } = await loadWriter();
+    const { text } = wordsWithoutHistory(request);
+    earlierTexts.unshift(text);
+    view.showWords(text);
+  } catch (error) {
+    console.warn('initTryIt: loading or running the built-in writer failed', error);
+    view.showTrouble(earlierTexts[0] ?? '');
+  }
+}

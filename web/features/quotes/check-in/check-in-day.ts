@@ -1,0 +1,15 @@
+/** Which day a check-in is for: today, or yesterday where it is filled in later. */
+import { addDays } from '../../../../contract/days.ts';
+import { pages } from '../../../../contract/pages.ts';
+
+export type CheckInDay = 'today' | 'yesterday';
+
+/** The check-in page, opened for yesterday. */
+export const FILL_IN_YESTERDAY_PATH = `${pages.sliders}?day=yesterday`;
+
+/** What the address asks for; anything but yesterday is today. */
+export const parseCheckInDay = (search: string): CheckInDay =>
+  new URLSearchParams(search).get('day') === 'yesterday' ? 'yesterday' : 'today';
+
+export const localDayFor = (day: CheckInDay, today: string): string =>
+  day === 'yesterday' ? addDays(today, -1) : today;

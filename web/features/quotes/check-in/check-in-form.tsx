@@ -1,0 +1,131 @@
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { type DimensionKey, type TimeOfDay, timesOfDay } from '../../../../contract/mood.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { formatWeekdayAndDay, localDayToDate } from '../../../dates/local-day.ts';
+import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Rating } from '../../../ui/rating-slider.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { TimeIcon } from '../../../ui/time-icon.tsx';
+import { useIsWide } from '../../../ui/use-is-wide.ts';
+import type { QuotaPause } from '../generation/use-quote-generation.ts';
+import { type CheckIn, sectionKeys } from './check-in.ts';
+import { ProgressStrip, SectionList } from './check-in-progress.tsx';
+import { CheckInSection } from './check-in-section.tsx';
+import { HelpNote } from './help-note.tsx';
+import { SameAsLastTime } from './same-as-last-time.tsx';
+import type { LastCheckIn } from './use-check-in.ts';
+import type { useOpenSections } from './use-open-sections.ts';
+
+interface CheckInFormProps {
+  readonly checkIn: CheckIn;
+  /** The local day that is filled in later; null: it is about now. */
+  readonly filledInFor: string | null;
+  readonly folds: ReturnType<typeof useOpenSections>;
+  readonly lastTime: LastCheckIn;
+  readonly pause: QuotaPause | null;
+  readonly onRate: (key: DimensionKey, rating: Rating) => void;
+  readonly onTime: (time: TimeOfDay) => void;
+  readonly onGenerate: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The button that a failed check-in comes back to. */
+export const GENERATE_BUTTON_ID = 'generate-quote';
+
+/** Fifteen sliders in five sections, the time of day, one button. */
+export function CheckInForm(props: CheckInFormProps) {
+  const { checkIn, filledInFor, folds, lastTime, onRate, onGenerate, onHelp } = props;
+  const isWide = useIsWide();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onGenerate();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+      <SectionList checkIn={checkIn} />
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ProgressStrip checkIn={checkIn} />
+        <div className="grid gap-2 pb-1">
+          <h1 tabIndex={-1} data-focus-first>
+            Check in
+          </h1>
+          <p className="max-w-measure text-lead text-muted">
+            Move each slider to where you {filledInFor ? 'were that day' : 'are right now'}. There are no wrong answers.
+            A hollow dot is one you have not set.
+          </p>
+        </div>
+        {filledInFor && <YesterdayNotice localDay={filledInFor} />}
+        <SameAsLastTime lastTime={lastTime} />
+        {sectionKeys.map((section) => (
+          <CheckInSection
+            key={section}
+            section={section}
+            checkIn={checkIn}
+            onRate={onRate}
+            fold={isWide ? null : { isOpen: folds.isOpen(section), onToggle: () => folds.toggle(section) }}
+          />
+        ))}
+        <HelpNote onHelp={onHelp} />
+        <FinishCard {...props} />
+      </form>
+    </div>
+  );
+}
+
+function FinishCard({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn' | 'pause' | 'onTime'>) {
+  return (
+    <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
+      <SegmentedControl
+        legend={checkIn.day === 'yesterday' ? 'When was this?' : 'When is this?'}
+        value={checkIn.timeOfDay}
+        onChange={onTime}
+        options={timesOfDay.map((time) => ({
+          value: time,
+          label: timeOfDayNames[time],
+          icon: <TimeIcon time={time} />,
+        }))}
+      />
+      {pause && <QuotaNotice pause={pause} />}
+      <Button
+        id={GENERATE_BUTTON_ID}
+        type="submit"
+        size="tall"
+        wide
+        aria-describedby={pause ? QUOTA_NOTICE_ID : undefined}
+      >
+        Generate My Quote
+      </Button>
+      <p className="-mt-1.5 text-center text-small text-balance text-muted">
+        Software writes your quote from these 15 ratings and the time of day.
+      </p>
+    </Card>
+  );
+}
+
+/** Said before the first slider, so that nobody fills in the wrong day. */
+function YesterdayNotice({ localDay }: { readonly localDay: string }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-accent-soft px-5 py-2.5 forced-colors:border">
+      <p className="min-w-0 flex-[1_1_12rem]">
+        This is for <b>yesterday, {formatWeekdayAndDay(localDayToDate(localDay))}</b>.
+      </p>
+      <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
+        Check in for today instead
+      </Link>
+    </div>
+  );
+}
+
+const QUOTA_NOTICE_ID = 'generate-pause';
+
+function QuotaNotice({ pause }: { readonly pause: QuotaPause }) {
+  return (
+    <div id={QUOTA_NOTICE_ID} className="rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
+      <p className="font-semibold">{pause.message}</p>
+      <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
+    </div>
+  );
+}

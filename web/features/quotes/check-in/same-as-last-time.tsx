@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { relativeDay } from '../../../ui/relative-day.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { LastCheckIn } from './use-check-in.ts';
+
+/** "Same as last time": all 15 in one tap, so that only what changed needs touching. Absent before a first entry. */
+export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn }) {
+  const whenId = useId();
+  if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
+  if (!lastTime.entry) return null;
+  const { createdAt, timeOfDay } = lastTime.entry;
+  const when = `${relativeDay(createdAt)}, ${timeOfDay}`;
+  const { isFilled } = lastTime;
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">
+      <p id={whenId} role="status" className="min-w-0 flex-[1_1_12rem] text-small">
+        {isFilled ? (
+          <>
+            <b>All 15 as they were</b> ({when}). Change what is different now.
+          </>
+        ) : (
+          `Your last check-in: ${when}`
+        )}
+      </p>
+      {/* One button all along: the focus stays on it when it turns from the one into the other. */}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-describedby={whenId}
+        onClick={isFilled ? lastTime.undo : lastTime.fill}
+      >
+        {isFilled ? 'Undo' : 'Same as last time'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newCheckIn, toCheckInInput } from './check-in.ts';
+import { ageSecondsAt, nextSubmission } from './submission.ts';
+
+const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
+const attempts = () => {
+  let made = 0;
+  return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
+};
+
+test('the first attempt gets a key of its own', () => {
+  expect(nextSubmission(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, input });
+});
+
+test('an unchanged retry after a failure keeps its key and its moment', () => {
+  const fresh = attempts();
+  const first = nextSubmission(null, input, fresh);
+  expect(nextSubmission(first, { ...input }, fresh)).toEqual(first);
+});
+
+test.each([
+  ['a slider', { ...input, stressLevel: 5 }],
+  ['the day', { ...input, day: 'yesterday' as const }],
+  ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
+])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
+  const fresh = attempts();
+  const first = nextSubmission(null, input, fresh);
+  expect(nextSubmission(first, changed, fresh)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
+});
+
+test('an age is in whole seconds, and never less than none where the clock was set back', () => {
+  expect(ageSecondsAt({ madeAt: 10_000 }, 10_000)).toBe(0);
+  expect(ageSecondsAt({ madeAt: 10_000 }, 73_400)).toBe(63);
+  expect(ageSecondsAt({ madeAt: 10_000 }, 4_000)).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { entryMoodScore, moodStep, moodSteps, type TimeOfDay, timesOfDay } from '../../../../contract/mood.ts';
+import type { RecentQuote } from '../../../../contract/quotes.ts';
+import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { Hull } from '../../../ui/hull.tsx';
+
+interface TodaySummaryProps {
+  /** The newest first; absent while they are not known. */
+  readonly quotes: readonly RecentQuote[] | undefined;
+  /** The local day it is now. */
+  readonly today: string;
+  readonly timeNow: TimeOfDay;
+}
+
+/** The three times of today: the newest entry of each, and the lamp over the one it is now. */
+export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
+  return (
+    <dl className="-mx-5 mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border">
+      {timesOfDay.map((time) => {
+        const entry = quotes?.find((quote) => quote.localDay === today && quote.timeOfDay === time);
+        return (
+          <div key={time} className="py-3 pr-1 pl-5 not-first:border-l not-first:border-border not-first:pl-3.5">
+            <dt className="text-caption leading-[1.3] text-muted">{timeOfDayNames[time]}</dt>
+            <dd className="flex min-h-6 items-center gap-1.5 text-small font-semibold whitespace-nowrap">
+              <Slot entry={entry} time={time} timeNow={timeNow} known={quotes !== undefined} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface SlotProps {
+  readonly entry: RecentQuote | undefined;
+  readonly time: TimeOfDay;
+  readonly timeNow: TimeOfDay;
+  readonly known: boolean;
+}
+
+function Slot({ entry, time, timeNow, known }: SlotProps) {
+  if (entry) {
+    const score = entryMoodScore(entry.emotionalState);
+    return (
+      <>
+        <Hull score={score} />
+        {score.toFixed(1)}
+        <span className="sr-only"> of 5, {moodSteps[moodStep(score) - 1]}</span>
+      </>
+    );
+  }
+  if (time === timeNow) {
+    return (
+      <>
+        <span className="size-2.5 flex-none rounded-full bg-lamp forced-color-adjust-none" aria-hidden="true" />
+        Now
+      </>
+    );
+  }
+  if (timesOfDay.indexOf(time) > timesOfDay.indexOf(timeNow)) return <span className="text-muted">Later</span>;
+  return known ? 'No entry' : <NotLoaded />;
+}
+
+const NotLoaded = () => (
+  <>
+    <span className="h-0.5 w-3 rounded-full bg-border-strong" aria-hidden="true" />
+    <span className="sr-only">Not loaded</span>
+  </>
+);

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/mood.ts';
+import { clearCarriedRatings, readCarriedRatings } from '../../../session/carried-ratings.ts';
+import type { Rating } from '../../../ui/rating-slider.tsx';
+import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { lastCheckInQuery } from '../quote-queries.ts';
+import {
+  type CheckIn,
+  completesSection,
+  fillFrom,
+  newCheckIn,
+  toCheckInInput,
+  undoFill,
+  withRating,
+  withRatings,
+} from './check-in.ts';
+import type { CheckInDay } from './check-in-day.ts';
+import { useOpenSections } from './use-open-sections.ts';
+
+/** A check-in from its first slider to its quote. Every slider stays where it is whatever happens on the way. */
+export function useCheckIn(day: CheckInDay) {
+  const [checkIn, setCheckIn] = useState<CheckIn>(() => initialCheckIn(new Date(), day));
+  const sections = useOpenSections();
+  const generation = useQuoteGeneration();
+  const lastTime = useLastCheckIn(checkIn, setCheckIn);
+  return {
+    checkIn,
+    sections,
+    lastTime,
+    ...generation,
+    rate: (key: DimensionKey, rating: Rating) => {
+      const { section } = dimensions[key];
+      if (completesSection(checkIn, withRating(checkIn, key, rating), section)) sections.openAfter(section);
+      setCheckIn((current) => withRating(current, key, rating));
+    },
+    setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
+    generate: () => {
+      clearCarriedRatings();
+      return generation.generate(toCheckInInput(checkIn));
+    },
+    startOver: () => {
+      setCheckIn(newCheckIn(new Date(), day));
+      sections.onlyFirst();
+      lastTime.forget();
+      generation.forget();
+    },
+  };
+}
+
+/** Ratings from the start page are of now: they begin no check-in for a day that is over. */
+function initialCheckIn(now: Date, day: CheckInDay): CheckIn {
+  const empty = newCheckIn(now, day);
+  return day === 'today' ? withRatings(empty, readCarriedRatings(now)) : empty;
+}
+
+/** The sliders as they stood the last time, at one tap, and the way back from it. */
+function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
+  const { data, isPending } = useQuery(lastCheckInQuery);
+  const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
+  return {
+    isPending,
+    /** The entry to begin from; null where there is none, or it cannot be read: then nothing is offered. */
+    entry: data ?? null,
+    isFilled: filling !== null,
+    fill: () => {
+      if (!data) return;
+      const filled = fillFrom(checkIn, data.ratings);
+      setFilling({ before: checkIn, filled });
+      setCheckIn(filled);
+    },
+    undo: () => {
+      if (!filling) return;
+      setCheckIn(undoFill(checkIn, filling.filled, filling.before));
+      setFilling(null);
+    },
+    forget: () => setFilling(null),
+  };
+}
+
+export type LastCheckIn = ReturnType<typeof useLastCheckIn>;

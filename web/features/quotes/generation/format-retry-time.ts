@@ -1,0 +1,16 @@
+/** When something that was refused for a while works again, as a person says it. */
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** "in 40 seconds", "at 14:32", "tomorrow at 09:10"; never a moment too early. */
+export function formatRetryTime(seconds: number, now: Date): string {
+  if (seconds < 90) return `in ${seconds} second${seconds === 1 ? '' : 's'}`;
+  const minute = 60_000;
+  const at = new Date(Math.ceil((now.getTime() + 1000 * seconds) / minute) * minute);
+  const daysAhead = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
+  if (daysAhead === 0) return `at ${timeFormat.format(at)}`;
+  return `${daysAhead === 1 ? 'tomorrow' : `on ${dayFormat.format(at)}`} at ${timeFormat.format(at)}`;
+}

@@ -1,0 +1,48 @@
+import type { TimeOfDay } from '../../../../contract/mood.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MainLandmark } from '../../../ui/main-landmark.tsx';
+import { Seascape } from '../../../ui/seascape.tsx';
+import { BACK_LINK_CLASS, SeaHeader } from '../quote/sea-header.tsx';
+
+interface GeneratingScreenProps {
+  readonly time: TimeOfDay;
+  readonly onBack: () => void;
+}
+
+/** While the words are being found: the sea rocks three times, then lies level. The button stays level. */
+export function GeneratingScreen({ time, onBack }: GeneratingScreenProps) {
+  return (
+    <div className="relative">
+      <SeaHeader
+        back={
+          <button type="button" className={BACK_LINK_CLASS} onClick={onBack}>
+            <Icon name="back" />
+            Back
+          </button>
+        }
+      />
+      <MainLandmark>
+        <Seascape
+          rocking
+          time={time}
+          sky={
+            <>
+              <h1 tabIndex={-1} data-focus-first className="max-w-[12em] font-[480]">
+                Crafting your quote...
+              </h1>
+              <p className="text-on-sky-muted">This takes a few seconds.</p>
+            </>
+          }
+        />
+        <div className="absolute inset-x-0 top-[calc(60svh+3rem)]">
+          <div className="wrap">
+            <Button variant="line" disabled aria-busy className="w-full sm:w-auto sm:min-w-50">
+              Generating...
+            </Button>
+          </div>
+        </div>
+      </MainLandmark>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Words that are being written for another request with the same key, or a moment's crowd: asked for again by itself. */
+import { ApiError } from '../../../api.ts';
+
+const MAX_ATTEMPTS = 6;
+/** A longer wait is the person's to decide about. */
+const MAX_WAIT_SECONDS = 5;
+const transientCodes: readonly (string | null)[] = ['quote_being_written', 'too_many_requests'];
+
+/** @param ask must be the same question each time: the same key, or the same quote. */
+export async function retryWhileGenerating<Reply>(ask: () => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const seconds = retryDelaySeconds(error);
+      if (seconds === null || tries >= MAX_ATTEMPTS) throw error;
+      await delay(1000 * seconds, signal);
+    }
+  }
+}
+
+function retryDelaySeconds(error: unknown): number | null {
+  if (!(error instanceof ApiError) || !transientCodes.includes(error.code)) return null;
+  const { retryAfterSeconds } = error;
+  return retryAfterSeconds !== null && retryAfterSeconds <= MAX_WAIT_SECONDS ? retryAfterSeconds : null;
+}
+
+const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

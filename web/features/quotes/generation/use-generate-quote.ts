@@ -1,0 +1,157 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, api } from '../../../api.ts';
+import { randomId } from '../../../browser/random-id.ts';
+import { currentUserQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { CheckInInput } from '../check-in/check-in.ts';
+import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
+import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
+import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { isPermanentFailure } from '../offline-queue/send-queue.ts';
+import { withSenderLock } from '../offline-queue/sender-lock.ts';
+import { onCheckInSent, requestHelp } from '../offline-queue/sent-notifications.ts';
+import { invalidateQueue } from '../offline-queue/use-offline-queue.ts';
+import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
+import { writeQuoteOnDevice } from '../on-device-writer/write-quote.ts';
+import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
+import { invalidateAfter } from '../quote-queries.ts';
+import { retryWhileGenerating } from './retry-while-generating.ts';
+import type { GenerationCallbacks } from './use-quote-generation.ts';
+
+interface Sending {
+  readonly attempt: Submission;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks for the quote of one check-in; asked again unchanged, it is the same check-in to the server. It is kept on this
+ * device before it is sent and until an answer settles it, so that it is not lost with the page or the connection.
+ */
+export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) {
+  const queryClient = useQueryClient();
+  const unanswered = useRef<Submission | null>(null);
+  const waiting = useRef<AbortController | null>(null);
+  const [kept, setKept] = useState<QueuedSubmission | null>(null);
+  const mutation = useMutation({
+    mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
+    onSuccess: (reply) => {
+      unanswered.current = null;
+      setKept(null);
+      onArrival(reply);
+      invalidateAfter(queryClient, 'check-in');
+    },
+    onError: (error, { signal }) => {
+      if (error instanceof QueuedError) {
+        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
+        // Sent again, it goes with the words that were read here.
+        if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
+      }
+      setKept(error instanceof QueuedError ? error.kept : null);
+      onFailure(error);
+      // The page asks for consent now, and this one is gone with it.
+      if (refetchIfConsentRequired(queryClient, error)) {
+        toast({
+          title: 'Your check-in was not sent',
+          description: 'It stays on this device. If you agree again, it is sent.',
+        });
+        if (error instanceof ApiError && error.help) requestHelp();
+      }
+      if (!signal.aborted && !(error instanceof QueuedError)) showErrorToast(error, 'Failed to generate quote');
+    },
+    onSettled: () => void invalidateQueue(queryClient),
+  });
+  useEffect(() =>
+    onCheckInSent(({ key, reply }) => {
+      if (unanswered.current?.key !== key) return false;
+      unanswered.current = null;
+      setKept(null);
+      onArrival(reply);
+      return true;
+    }),
+  );
+  return {
+    isPending: mutation.isPending,
+    kept,
+    sent: mutation.variables?.attempt,
+    ask: (input: CheckInInput) => {
+      const before = unanswered.current;
+      const attempt = nextSubmission(before, input, () => ({
+        key: randomId(),
+        madeAt: Date.now(),
+        ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
+      }));
+      // Changed and asked for anew: the one before is not what the person wants to have said.
+      if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
+      unanswered.current = attempt;
+      waiting.current = new AbortController();
+      const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
+      mutation.mutate({ attempt, userId, signal: waiting.current.signal });
+    },
+    stop: () => waiting.current?.abort(),
+    forget: () => {
+      unanswered.current = null;
+      setKept(null);
+      mutation.reset();
+    },
+  };
+}
+
+/** A check-in that waits on this device, with what was written for it here. */
+export interface QueuedSubmission {
+  readonly attempt: Submission;
+  readonly help: boolean;
+}
+
+/** No answer came, and the check-in waits on this device. */
+class QueuedError extends ApiError {
+  readonly kept: QueuedSubmission;
+  constructor(kept: QueuedSubmission) {
+    super(0, JSON.stringify({ help: kept.help }), '');
+    this.kept = kept;
+  }
+}
+
+const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
+  withSenderLock(sending.attempt.key, sending.signal, async () => {
+    const { userId, signal } = sending;
+    const { key, writer } = sending.attempt;
+    // Some private windows keep nothing: it is then as before, and the sliders stay.
+    const isKept = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
+      () => true,
+      () => false,
+    );
+    const attempt = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.attempt;
+    try {
+      const ask = () =>
+        api('POST /api/quotes/generate', { body: toRequestBody(attempt, Date.now()) }, { idempotencyKey: key, signal });
+      const reply = await retryWhileGenerating(ask, signal);
+      await resolveKnownCheckIn(userId, key, reply.quote.id).catch(() => {});
+      await removeQueuedCheckIn(key).catch(() => {});
+      return reply;
+    } catch (error) {
+      if (isSettled(error)) await removeQueuedCheckIn(key).catch(() => {});
+      if (!(isKept && error instanceof ApiError && error.status === 0)) throw error;
+      throw new QueuedError(await queueSubmission(queryClient, { ...sending, attempt }));
+    }
+  });
+
+/** Written once: whoever has read them meets no others before there is a connection. */
+async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
+  const words = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
+  return words ? { ...attempt, quote: words } : attempt;
+}
+
+/** With words of this device, which travel with the check-in. */
+async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
+  const attempt = await withOnDeviceQuote(queryClient, sending);
+  const { userId } = sending;
+  await saveQueuedCheckIn({ ...attempt, userId, refusal: null }).catch(() => {});
+  return { attempt, help: attempt.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, attempt)) };
+}
+
+/** Refused for good, or taken by the server though there are no words for it now. */
+const isSettled = (error: unknown): boolean =>
+  isPermanentFailure(error) || (error instanceof ApiError && error.code === 'too_many_quotes');

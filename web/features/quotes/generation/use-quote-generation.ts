@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { ApiError, api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { Submission } from '../check-in/submission.ts';
+import { invalidateAfter } from '../quote-queries.ts';
+import { formatRetryTime } from './format-retry-time.ts';
+import { retryWhileGenerating } from './retry-while-generating.ts';
+import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
+
+/** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
+export const HELP_DELAY_MS = 1200;
+
+/** 'kept': no answer came, and the check-in waits on this device. */
+export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
+
+export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
+
+/** No more words for now: what the server says about it, and when there are words again. */
+export interface QuotaPause {
+  readonly message: string;
+  readonly again: string | null;
+}
+
+/** The help lines open by themselves, so long after what they stand beside. */
+export interface HelpDue {
+  readonly afterMs: number;
+}
+
+/** What becomes of a question for words. */
+export interface GenerationCallbacks {
+  readonly onArrival: (reply: GenerateReply) => void;
+  readonly onFailure: (error: Error) => void;
+}
+
+/** The words of one check-in: the first, and others in their place. */
+export function useQuoteGeneration() {
+  const [written, setWritten] = useState<GenerateReply | null>(null);
+  const [pause, setPause] = useState<QuotaPause | null>(null);
+  const [helpDue, setHelpDue] = useState<HelpDue | null>(null);
+  const onArrival = (reply: GenerateReply): void => {
+    setWritten(reply);
+    setPause(null);
+    setHelpDue(reply.help ? { afterMs: HELP_DELAY_MS } : null);
+    toast({ title: 'Quote Generated', ...(reply.help && { durationMs: HELP_DELAY_MS }) });
+  };
+  const onFailure = (error: Error): void => {
+    setPause(quotaPauseOf(error));
+    // Where no answer came there is nothing to read first.
+    setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
+  };
+  const first = useGenerateQuote({ onArrival, onFailure });
+  const otherWords = useRegenerateQuote(
+    { id: written?.quote.id, writer: first.sent?.writer },
+    { onArrival, onFailure },
+  );
+  return {
+    phase: phaseOf(first, written),
+    result: written ?? undefined,
+    otherWords,
+    pause,
+    /** Another object each time the help lines should open by themselves; null: not now. */
+    helpDue,
+    /** What the shown quote answers. */
+    sentInput: first.sent?.input,
+    /** What waits on this device: null where nothing does. */
+    kept: first.kept,
+    isSending: first.isPending,
+    generate: first.ask,
+    /** Back to the sliders; the entry may still be made, and the same key finds it again. */
+    stopWaiting: first.stop,
+    forget: () => {
+      setWritten(null);
+      setPause(null);
+      setHelpDue(null);
+      first.forget();
+    },
+  };
+}
+
+interface RegenerationTarget {
+  readonly id: string | undefined;
+  readonly writer: Submission['writer'];
+}
+
+/** Other words for the same entry. The ones on screen stay until the new ones are here. */
+function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onFailure }: GenerationCallbacks) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (quoteId: string) =>
+      retryWhileGenerating(() =>
+        api('POST /api/quotes/:id/regenerate', { params: { id: quoteId }, query: { ...(writer && { writer }) } }),
+      ),
+    onSuccess: (reply, quoteId) => {
+      // The person may have gone on to the next check-in meanwhile.
+      if (quoteId === id) onArrival(reply);
+      invalidateAfter(queryClient, 'regenerate');
+    },
+    onError: (error) => {
+      onFailure(error);
+      showErrorToast(error, 'Failed to generate quote');
+    },
+  });
+  return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
+}
+
+/** Words that were written here stay to be read while their check-in is sent once more. */
+const phaseOf = (
+  { isPending, kept }: { isPending: boolean; kept: QueuedSubmission | null },
+  written: GenerateReply | null,
+): Phase => {
+  // Where the device knows of no connection, the answer to the tap is there in a moment.
+  if (isPending && !kept?.attempt.quote && navigator.onLine) return 'waiting';
+  return written ? 'quote' : kept ? 'kept' : 'form';
+};
+
+function quotaPauseOf(error: Error | null): QuotaPause | null {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;
+  const { serverMessage, retryAfterSeconds } = error;
+  return {
+    message: serverMessage ?? 'That was a lot of words in a short time.',
+    again: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
+  };
+}

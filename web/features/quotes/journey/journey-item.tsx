@@ -1,0 +1,123 @@
+import { ChevronDown, Share } from 'lucide-react';
+import { memo, useId } from 'react';
+import { type EmotionalState, entryMoodScore, moodStep, moodSteps, RATING_MAX } from '../../../../contract/mood.ts';
+import type { RecentQuote } from '../../../../contract/quotes.ts';
+import { formatRelativeDayWithYear, localDayToDate } from '../../../dates/local-day.ts';
+import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Hull, Pips } from '../../../ui/hull.tsx';
+import { moodTone } from '../../../ui/mood-tone.ts';
+import { writerLabel } from '../../../ui/writer-label.ts';
+import { ReportWords } from '../../quote-reports/report-words.tsx';
+import { PROGRESS_PREVIEW_LENGTH, truncate } from '../quote/truncate.ts';
+import { shareQuote } from '../share/share-quote.ts';
+
+interface JourneyItemProps {
+  readonly quote: RecentQuote;
+  /** The local day it is now. */
+  readonly today: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+/** One check-in of the journey: its score at a glance, its quote and ratings when opened. */
+export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
+  const bodyId = useId();
+  const score = entryMoodScore(quote.emotionalState);
+  return (
+    <Card className="overflow-hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={() => onToggle(quote.id)}
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto_1.5rem] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_1.5rem] lg:gap-x-5 lg:px-6 lg:py-4"
+      >
+        <Hull score={score} large tone={moodTone(score)} />
+        <span className="grid leading-[1.35]">
+          <b>{formatRelativeDayWithYear(quote.localDay, localDayToDate(today))}</b>
+          <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
+          {quote.filledIn && <span className="text-small text-muted">Filled in the next day</span>}
+        </span>
+        <span className="grid justify-items-end leading-[1.35] whitespace-nowrap tabular-nums">
+          <b>{score.toFixed(1)}</b>
+          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodSteps[moodStep(score) - 1]}`}</span>
+        </span>
+        <ChevronDown
+          className={`size-6 text-muted ${isOpen ? 'rotate-180' : ''}`}
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+        <ScoreBar score={score} />
+        {!isOpen && (
+          <span className="col-span-full text-small text-muted">
+            {truncate(quote.text, PROGRESS_PREVIEW_LENGTH).text}
+          </span>
+        )}
+      </button>
+      {isOpen && <JourneyItemBody id={bodyId} quote={quote} />}
+    </Card>
+  );
+});
+
+function ScoreBar({ score }: { readonly score: number }) {
+  return (
+    <span className="score-bar col-span-full lg:col-span-1 lg:col-start-3 lg:row-start-1" aria-hidden="true">
+      <span data-tone={moodTone(score)} style={{ width: `${(100 * score) / RATING_MAX}%` }} />
+    </span>
+  );
+}
+
+function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: RecentQuote }) {
+  return (
+    <div
+      id={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-border px-4 py-5 lg:grid-cols-2 lg:gap-14 lg:p-6"
+    >
+      <div>
+        <h3>Your quote</h3>
+        <blockquote className="mt-2 text-quote-sm">{quote.text}</blockquote>
+        <p className="mt-2 mb-4 text-small text-muted">{writerLabel(quote.writer)}</p>
+        <Button variant="secondary" size="small" onClick={() => void shareQuote(quote.text, 'Quote Copied')}>
+          <Share className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          Share Quote
+        </Button>
+        <p className="mt-2">
+          <ReportWords quoteId={quote.id} className="text-muted" />
+        </p>
+      </div>
+      <div>
+        <h3>Emotional state</h3>
+        <ul className="mt-2">
+          {shownRatings.map(([label, key]) => (
+            <RatingRow key={key} label={label} rating={quote.emotionalState[key]} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The six of the eight ratings that an opened entry shows, in this order. */
+const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState])[] = [
+  ['Motivation', 'motivationLevel'],
+  ['Confidence', 'confidenceLevel'],
+  ['Focus', 'focusClarity'],
+  ['Stress', 'stressLevel'],
+  ['Anxiety', 'anxietyLevel'],
+  ['Purpose', 'senseOfPurpose'],
+];
+
+function RatingRow({ label, rating }: { readonly label: string; readonly rating: number }) {
+  return (
+    <li className="grid min-h-9 grid-cols-[1fr_auto_1.25em] items-center gap-4">
+      <span>{label}</span>
+      <Pips value={rating} className="w-32" />
+      <b className="text-right tabular-nums">
+        {rating}
+        <span className="sr-only"> of {RATING_MAX}</span>
+      </b>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useToday } from '../../../queries/use-today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { journeyQuery } from '../quote-queries.ts';
+import { JourneyList } from './journey-list.tsx';
+
+interface JourneyProps {
+  /** Entries of this local day only; null: all of them. */
+  readonly date: string | null;
+  /** Shown where there are none. */
+  readonly empty: ReactNode;
+  /** Shown under the very first entry. */
+  readonly beginning?: ReactNode;
+}
+
+/** Check-ins with their quotes, newest first, back to the first of all. */
+export function Journey({ date, empty, beginning }: JourneyProps) {
+  const today = useToday();
+  const query = useInfiniteQuery(journeyQuery(date));
+  const { data, isError, isFetching, refetch } = query;
+  if (data) {
+    const quotes = data.pages.flatMap((page) => page.quotes);
+    if (quotes.length === 0) return empty;
+    return (
+      <JourneyList quotes={quotes} today={today} query={query}>
+        <OlderPages query={query} beginning={beginning} />
+      </JourneyList>
+    );
+  }
+  if (isError) {
+    return (
+      <Card pad>
+        <LoadFailure text="We could not load your progress." onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  return <LoadingJourney />;
+}
+
+interface OlderPagesProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly beginning: ReactNode;
+}
+
+/** The end of what is here: more to come, what went wrong with it, or where it all began. */
+function OlderPages({ query, beginning }: OlderPagesProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  if (!hasNextPage) return beginning;
+  const more = () => void fetchNextPage();
+  return isFetchNextPageError ? (
+    <LoadFailure text="We could not load the older entries." onRetry={more} retrying={isFetchingNextPage} />
+  ) : (
+    <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
+      {isFetchingNextPage ? 'Loading...' : 'Show older entries'}
+    </Button>
+  );
+}
+
+function LoadingJourney() {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-muted">
+        Loading your progress...
+      </p>
+      {[0, 1, 2, 3].map((row) => (
+        <Card key={row} aria-hidden="true" className="grid gap-3 p-4 lg:px-6">
+          <div className="flex items-center gap-3">
+            <Skeleton width="2rem" height="1.45rem" radius="2px 2px 14px 14px" />
+            <Skeleton width="9rem" />
+          </div>
+          <Skeleton height="8px" />
+          <Skeleton width="80%" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { addDays } from '../../../../contract/days.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { formatFullDate, isLocalDay } from '../../../dates/local-day.ts';
+import { useToday } from '../../../queries/use-today.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { FILL_IN_YESTERDAY_PATH } from '../check-in/check-in-day.ts';
+import { Journey } from './journey.tsx';
+
+/** The entries of one day. An address with an impossible date is an empty day, never an error. */
+export function SelectedDay({ date, headingId }: { readonly date: string; readonly headingId: string }) {
+  const isDay = isLocalDay(date);
+  return (
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={headingId} tabIndex={-1}>
+          {isDay ? formatFullDate(date) : 'No such day'}
+        </h2>
+        <Link href={pages.progress} className="-ml-1.5 inline-flex min-h-tap items-center gap-1 text-small font-medium">
+          <Icon name="back" className="size-5" />
+          All entries
+        </Link>
+      </div>
+      {isDay ? (
+        <Journey date={date} empty={<NoCheckIns date={date} />} />
+      ) : (
+        <EmptyState title="No entries" text="There is no such day in the calendar." />
+      )}
+    </section>
+  );
+}
+
+function NoCheckIns({ date }: { readonly date: string }) {
+  const today = useToday();
+  const title = 'No entries on this day';
+  if (date > today) return <EmptyState title={title} text="This day is still to come." />;
+  if (date === today) {
+    const action = <ButtonLink href={pages.sliders}>Check in</ButtonLink>;
+    return <EmptyState title={title} text="There is time, and there is no need." action={action} />;
+  }
+  if (date === addDays(today, -1)) {
+    const action = <ButtonLink href={FILL_IN_YESTERDAY_PATH}>Fill in yesterday</ButtonLink>;
+    return <EmptyState title={title} text="You can fill it in, or leave it as it is." action={action} />;
+  }
+  return <EmptyState title={title} text="Not every day needs one." />;
+}

@@ -1,0 +1,99 @@
+import { pages } from '../../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { momentName } from '../../../ui/relative-day.ts';
+import { onDeviceWriterLabels } from '../../../ui/writer-label.ts';
+import type { QueuedCheckIn } from './queue-store.ts';
+import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use-offline-queue.ts';
+
+/** On Home: what waits on this device to be sent; nothing where nothing does. */
+export function QueueNotice() {
+  const waiting = useQueuedCheckIns() ?? [];
+  const { isSending, send, remove } = useQueueActions();
+  const isWithdrawn = useIsConsentWithdrawn(waiting.length > 0);
+  const toSend = waiting.filter(({ refusal }) => refusal === null);
+  if (waiting.length === 0) return null;
+  return (
+    <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
+      {toSend.length > 0 && isWithdrawn && (
+        <ConsentWithdrawn count={toSend.length} onRemove={() => remove(...toSend.map(({ key }) => key))} />
+      )}
+      {toSend.length > 0 && !isWithdrawn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-[1_1_11rem]">
+            <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
+            <p className="text-small">Made on {toSend.map(({ madeAt }) => momentName(madeAt)).join(', ')}.</p>
+          </div>
+          <Button size="small" variant="secondary" pending={isSending} onClick={send}>
+            {isSending ? 'Sending...' : 'Send now'}
+          </Button>
+        </div>
+      )}
+      {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
+      {waiting.map((one) => one.refusal !== null && <RejectedCheckIn key={one.key} checkIn={one} onRemove={remove} />)}
+    </div>
+  );
+}
+
+/** What was written here for one of them, to be read again meanwhile. */
+const QueuedQuote = ({ text }: { readonly text: string }) => (
+  <figure className="grid gap-1">
+    <blockquote className="text-quote-sm">{text}</blockquote>
+    <figcaption className="text-small">{onDeviceWriterLabels.withoutConnection}</figcaption>
+  </figure>
+);
+
+const formatQueuedCount = (count: number): string =>
+  count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
+
+interface ConsentWithdrawnProps {
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+/** Consent was withdrawn: nothing is lost, and nothing is sent. */
+const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
+  <div className="grid gap-3">
+    <div>
+      <p className="font-semibold">
+        {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
+      </p>
+      <p className="text-small">
+        You withdrew your consent to keep what you tell of your health, so nothing is sent. Should you agree again, it
+        is sent then. You can also remove it here.
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={pages.sliders} size="small" variant="secondary">
+        Decide again
+      </ButtonLink>
+      <Button size="small" variant="ghost" onClick={onRemove}>
+        Remove from this device
+      </Button>
+    </div>
+  </div>
+);
+
+interface RejectedCheckInProps {
+  readonly checkIn: QueuedCheckIn;
+  readonly onRemove: (key: string) => void;
+}
+
+function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
+  const made = momentName(checkIn.madeAt);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="font-semibold">The check-in made on {made} could not be added</p>
+        <p className="text-small">{checkIn.refusal}</p>
+      </div>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Remove the check-in made on ${made}`}
+        onClick={() => onRemove(checkIn.key)}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Share } from 'lucide-react';
+import { pages } from '../../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { onDeviceWriterLabels } from '../../../ui/writer-label.ts';
+import type { QueuedSubmission } from '../generation/use-generate-quote.ts';
+import type { OnDeviceQuote } from '../on-device-writer/on-device-quote.ts';
+import { QuoteScene } from '../quote/quote-scene.tsx';
+import { shareQuote } from '../share/share-quote.ts';
+
+interface QueuedQuoteScreenProps {
+  readonly attempt: QueuedSubmission['attempt'];
+  readonly quote: OnDeviceQuote;
+  readonly filledInFor: string | null;
+  readonly isSending: boolean;
+  readonly onTryAgain: () => void;
+  readonly onStartOver: () => void;
+}
+
+/** The words of a check-in that could not be sent, written on this device: both are kept and sent together. */
+export function QueuedQuoteScreen({
+  attempt,
+  quote: words,
+  filledInFor,
+  isSending,
+  onTryAgain,
+  onStartOver,
+}: QueuedQuoteScreenProps) {
+  const { text, because } = words;
+  const createdAt = new Date(attempt.madeAt).toISOString();
+  return (
+    <QuoteScene
+      quote={{ text, because: [...because], writer: 'built-in', createdAt }}
+      ratings={attempt.input}
+      time={attempt.input.timeOfDayPreference}
+      filledInFor={filledInFor}
+      byline={<p>{onDeviceWriterLabels.withoutConnection}</p>}
+      actions={
+        <section aria-labelledby="kept-heading" className="grid max-w-100 gap-4">
+          <div className="grid gap-2">
+            <h2 id="kept-heading" className="text-on-water">
+              Your check-in is kept
+            </h2>
+            <p>
+              We could not reach Evenkeel, so your check-in and these words are kept on this device. They are sent when
+              there is a connection, and count for the day you made them.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="paper" className="flex-1" pending={isSending} onClick={onTryAgain}>
+              {isSending ? 'Sending...' : 'Send now'}
+            </Button>
+            <Button variant="line" className="flex-1" onClick={() => void shareQuote(text, 'Copied!')}>
+              <Share className="size-5.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+              Share
+            </Button>
+          </div>
+        </section>
+      }
+      next={
+        <>
+          <Button variant="line" size="small" onClick={onStartOver}>
+            Check in again
+          </Button>
+          <ButtonLink variant="line" size="small" href={pages.home}>
+            Back to Home
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { pages } from '../../../../contract/pages.ts';
+import { AppShell } from '../../../ui/app-shell.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { HelpNote } from '../check-in/help-note.tsx';
+
+interface QueuedScreenProps {
+  readonly onTryAgain: () => void;
+  readonly onStartOver: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The answer to a check-in that could not be sent: it is not lost. */
+export function QueuedScreen({ onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
+  return (
+    <AppShell current="you">
+      <div className="grid max-w-measure gap-3">
+        <h1 tabIndex={-1} data-focus-first>
+          Your check-in is kept
+        </h1>
+        <p className="text-lead text-muted">
+          We could not reach Evenkeel, so your check-in is kept on this device. It is sent when there is a connection,
+          counts for the day you made it, and gets its quote then.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pages.home}>Back to Home</ButtonLink>
+        <Button variant="secondary" onClick={onTryAgain}>
+          Send now
+        </Button>
+        <Button variant="ghost" onClick={onStartOver}>
+          Check in again
+        </Button>
+      </div>
+      <HelpNote onHelp={onHelp} />
+    </AppShell>
+  );
+}

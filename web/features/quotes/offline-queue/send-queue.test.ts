@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeviceWords } from '../../../../contract/quotes.ts';
+import { ApiError, api } from '../../../api.ts';
+import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
+import type { toRequestBody } from '../check-in/submission.ts';
+import type { QueuedCheckIn } from './queue-store.ts';
+import { sendQueuedCheckIns } from './send-queue.ts';
+
+const kept = vi.hoisted(() => new Map<string, QueuedCheckIn>());
+vi.mock('./queue-store.ts', () => ({
+  listQueuedCheckIns: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
+  saveQueuedCheckIn: async (one: QueuedCheckIn) => void kept.set(one.key, one),
+  getQueuedCheckIn: async (key: string) => kept.get(key),
+  removeQueuedCheckIn: async (key: string) => void kept.delete(key),
+}));
+vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+
+const HOUR_MS = 60 * 60 * 1000;
+const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
+const sent: { key: string; ageSeconds: number; deviceWords?: DeviceWords }[] = [];
+
+/** Who the server says is signed in, and what it says to each check-in. */
+let signedIn: string;
+let answerTo: (key: string) => object | Error;
+
+beforeEach(() => {
+  kept.clear();
+  sent.length = 0;
+  signedIn = 'ada';
+  answerTo = () => ({ help: false, quote: { id: 'a quote' } });
+  vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
+    if (name === 'GET /api/user') return { id: signedIn };
+    const { ageSeconds, deviceWords } = (request as { body: ReturnType<typeof toRequestBody> }).body;
+    sent.push({ key: options.idempotencyKey, ageSeconds, ...(deviceWords && { deviceWords }) });
+    const answer = answerTo(options.idempotencyKey);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as typeof api);
+});
+
+const wait = (key: string, over: Partial<QueuedCheckIn> = {}) =>
+  kept.set(key, { key, userId: 'ada', input, madeAt: Date.now() - HOUR_MS, refusal: null, ...over });
+const refused = (status: number, message = 'No.') => new ApiError(status, JSON.stringify({ message }), '');
+
+test('each is sent under its own key, with its age, and then no longer waits', async () => {
+  wait('one');
+  wait('two', { madeAt: Date.now() - 2 * HOUR_MS });
+  const told: string[] = [];
+  expect(await sendQueuedCheckIns('ada', ({ key }) => told.push(key))).toEqual({ why: null, isLostOnTheWay: false });
+  expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
+  expect(sent.map(({ ageSeconds }) => Math.round(ageSeconds / 60))).toEqual([60, 120]);
+  expect(told).toEqual(['one', 'two']);
+  expect(kept.size).toBe(0);
+});
+
+test.each([0, 401, 403, 429, 500, 503])('after %i all of them wait on, and no more is sent', async (status) => {
+  wait('one');
+  wait('two');
+  answerTo = () => refused(status);
+  expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ why: { status }, isLostOnTheWay: status === 0 });
+  expect(sent.map(({ key }) => key)).toEqual(['one']);
+  expect([...kept.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
+});
+
+test.each([400, 409, 422])(
+  "after %i it keeps the server's words, is not sent again, and the next one is",
+  async (status) => {
+    wait('one');
+    wait('two');
+    answerTo = (key) => (key === 'one' ? refused(status, 'Not like this.') : { help: false, quote: { id: 'a quote' } });
+    expect((await sendQueuedCheckIns('ada', () => {})).why).toBeNull();
+    expect([...kept.values()]).toMatchObject([{ key: 'one', refusal: 'Not like this.' }]);
+    await sendQueuedCheckIns('ada', () => {});
+    expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
+  },
+);
+
+test('its words go with it, and those written after it are told by which id the server has it', async () => {
+  const words = { because: ['stressLevel' as const], isNight: false, isHelpOpen: false };
+  wait('first', { madeAt: Date.now() - 2 * HOUR_MS, quote: { ...words, text: 'One.', known: [{ quote: 'older' }] } });
+  wait('refused', { quote: { ...words, text: 'None.', known: [] }, refusal: 'Not like this.' });
+  const known = [{ checkIn: 'first' }, { checkIn: 'refused' }, { quote: 'older' }];
+  wait('second', { quote: { ...words, text: 'Two.', known } });
+  answerTo = (key) => ({ help: false, quote: { id: `quote of ${key}` } });
+  await sendQueuedCheckIns('ada', () => {});
+  expect(sent.map(({ deviceWords }) => deviceWords)).toEqual([
+    { text: 'One.', knownQuotes: ['older'], isNight: false, isHelpOpen: false },
+    { text: 'Two.', knownQuotes: ['quote of first', 'older'], isNight: false, isHelpOpen: false },
+  ]);
+});
+
+test('one that has become too old is said to be', async () => {
+  wait('one', { madeAt: Date.now() - 8 * 24 * HOUR_MS });
+  answerTo = () => refused(400, 'body.ageSeconds: too big');
+  await sendQueuedCheckIns('ada', () => {});
+  expect(kept.get('one')?.refusal).toBe('It was made more than 7 days ago.');
+});
+
+test('where the server is not there at all, nothing is lost on the way', async () => {
+  wait('one');
+  vi.mocked(api).mockRejectedValue(refused(0));
+  expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ why: { status: 0 }, isLostOnTheWay: false });
+  expect(kept.size).toBe(1);
+});
+
+test("another person's are not sent, nor anybody's where somebody else has signed in meanwhile", async () => {
+  wait('one', { userId: 'bob' });
+  await sendQueuedCheckIns('ada', () => {});
+  wait('two');
+  signedIn = 'bob';
+  await sendQueuedCheckIns('ada', () => {});
+  expect(sent).toEqual([]);
+  expect(kept.size).toBe(2);
+});

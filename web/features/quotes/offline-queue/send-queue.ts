@@ -1,0 +1,69 @@
+/** Sends the check-ins that wait, the first made first, each once. */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { OLDEST_CHECK_IN_SECONDS } from '../../../../contract/limits.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { toRequestBody } from '../check-in/submission.ts';
+import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
+import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
+import { getQueuedCheckIn, listQueuedCheckIns, removeQueuedCheckIn, saveQueuedCheckIn } from './queue-store.ts';
+import { withQueueLock, withSenderLockIfFree } from './sender-lock.ts';
+
+export interface SentCheckIn {
+  readonly key: string;
+  readonly reply: CallReply<CallNamed<'POST /api/quotes/generate'>>;
+}
+
+/** Clearer than what the server says of a number that is too large. */
+const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
+
+/** Answers that will be the same however often it is sent. */
+const permanentStatuses: readonly number[] = [400, 409, 422];
+
+export const isPermanentFailure = (error: unknown): boolean =>
+  error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
+
+const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
+
+export interface SendOutcome {
+  /** Why some of them still wait; null where none does that may be taken. */
+  readonly why: unknown;
+  /** The server was there, and yet no answer came to a check-in. */
+  readonly isLostOnTheWay: boolean;
+}
+
+/** @param onSent is told of each as it is sent. */
+export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) => void): Promise<SendOutcome> =>
+  withQueueLock(async () => {
+    let isUnderWay = false;
+    try {
+      const waiting = (await listQueuedCheckIns(userId)).filter(({ refusal }) => refusal === null);
+      // Somebody else may have signed in here since this page was opened: theirs it must not become.
+      if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
+      isUnderWay = true;
+      for (const { key } of waiting) await withSenderLockIfFree(key, () => sendOne(key, onSent));
+      return ALL_SENT;
+    } catch (why) {
+      return { why, isLostOnTheWay: isUnderWay && why instanceof ApiError && why.status === 0 };
+    }
+  });
+
+async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
+  // Read again: the one that was sent before it may have told it an id.
+  const waiting = await getQueuedCheckIn(key);
+  if (!waiting) return;
+  const body = toRequestBody(waiting, Date.now());
+  try {
+    const reply = await retryWhileGenerating(() => api('POST /api/quotes/generate', { body }, { idempotencyKey: key }));
+    await resolveKnownCheckIn(waiting.userId, key, reply.quote.id);
+    await removeQueuedCheckIn(key);
+    onSent({ key, reply });
+  } catch (error) {
+    if (!isPermanentFailure(error)) throw error;
+    const isTooOld = body.ageSeconds > OLDEST_CHECK_IN_SECONDS;
+    await saveQueuedCheckIn({
+      ...waiting,
+      refusal: isTooOld ? TOO_OLD_MESSAGE : errorMessageOf(error, 'It could not be added.'),
+    });
+  }
+}

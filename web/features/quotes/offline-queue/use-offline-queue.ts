@@ -1,0 +1,75 @@
+/** The signed-in person's check-ins that wait on this device, and what can be done about them. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { invalidateAfter } from '../quote-queries.ts';
+import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
+import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
+import { announceSent } from './sent-notifications.ts';
+
+/** The ones that were read here are not the ones that are kept. */
+const REWRITTEN_NOTICE = 'Words were written again, with all of your history. You find them under Recent Quotes.';
+
+const QUEUE_KEY = ['waiting-check-ins'];
+
+/** Has what is shown of them read again. */
+export const invalidateQueue = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+
+const queueQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...QUEUE_KEY, userId],
+    // Some private windows keep nothing: nothing waits there.
+    queryFn: () => listQueuedCheckIns(userId).catch((): QueuedCheckIn[] => []),
+    staleTime: 0,
+  });
+
+/** Undefined while it is not known. */
+export function useQueuedCheckIns(): readonly QueuedCheckIn[] | undefined {
+  const { data: user } = useQuery(currentUserQuery);
+  return useQuery({ ...queueQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
+}
+
+/** Whether consent was withdrawn, so that nothing that waits is taken; asked only where something waits. */
+export const useIsConsentWithdrawn = (isSomethingWaiting: boolean): boolean =>
+  useQuery({ ...healthConsentQuery, enabled: isSomethingWaiting }).data?.granted === false;
+
+/** Sends what waits for this person and tells them of what was sent. */
+export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
+  const untold: SentCheckIn[] = [];
+  const outcome = await sendQueuedCheckIns(userId, (sent) => {
+    if (!announceSent(sent)) untold.push(sent);
+    invalidateAfter(queryClient, 'check-in');
+  });
+  refetchIfConsentRequired(queryClient, outcome.why);
+  void invalidateQueue(queryClient);
+  if (untold.length > 0) {
+    toast({
+      title: untold.length === 1 ? 'Your check-in was sent' : `Your ${untold.length} check-ins were sent`,
+      ...(untold.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
+    });
+  }
+  return outcome;
+}
+
+/** 'Send now' and 'Remove'. */
+export function useQueueActions() {
+  const queryClient = useQueryClient();
+  const { data: user } = useQuery(currentUserQuery);
+  const [isSending, setIsSending] = useState(false);
+  return {
+    isSending,
+    send: async () => {
+      if (!user) return;
+      setIsSending(true);
+      const { why } = await sendQueueAndNotify(queryClient, user.id);
+      setIsSending(false);
+      if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
+    },
+    remove: async (...keys: readonly string[]) => {
+      await Promise.all(keys.map(removeQueuedCheckIn));
+      await invalidateQueue(queryClient);
+    },
+  };
+}

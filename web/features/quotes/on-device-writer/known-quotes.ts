@@ -1,0 +1,53 @@
+/** Which quotes of the person this device knows, without asking anybody: what its words must not repeat. */
+import type { QueryClient } from '@tanstack/react-query';
+import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
+import type { RecentQuote } from '../../../../contract/quotes.ts';
+import { readCachedReply } from '../../../offline/offline-cache-store.ts';
+import { offlineRecentQuotesKey, recentQuotesQuery } from '../../../queries/shared-queries.ts';
+import type { Submission } from '../check-in/submission.ts';
+import { listQueuedCheckIns, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import type { KnownQuoteRef } from './on-device-quote.ts';
+
+interface KnownQuote {
+  readonly known: KnownQuoteRef;
+  readonly text: string;
+}
+
+/** Newest first: those that wait here to be sent, then those that Home showed last. */
+export async function collectKnownQuotes(
+  queryClient: QueryClient,
+  userId: string,
+  attempt: Submission,
+): Promise<KnownQuote[]> {
+  const [waiting, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
+  return [...waiting, ...sent].slice(0, KNOWN_QUOTES_MAX);
+}
+
+async function queuedQuotes(userId: string, attempt: Submission): Promise<KnownQuote[]> {
+  const waiting = await listQueuedCheckIns(userId).catch(() => []);
+  return waiting
+    .filter(({ key, madeAt, refusal }) => key !== attempt.key && madeAt <= attempt.madeAt && refusal === null)
+    .toReversed()
+    .flatMap(({ key, quote: words }) => (words ? [{ known: { checkIn: key }, text: words.text }] : []));
+}
+
+async function recentQuotes(queryClient: QueryClient): Promise<KnownQuote[]> {
+  const { queryKey } = recentQuotesQuery(RECENT_QUOTES_DEFAULT);
+  const answer = queryClient.getQueryData(queryKey) ?? (await readCachedRecentQuotes());
+  return answer ? answer.quotes.map(({ id, text }) => ({ known: { quote: id }, text })) : [];
+}
+
+async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly RecentQuote[] } | undefined> {
+  const kept = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
+  return kept?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
+}
+
+/** A check-in that waited was sent, and its words have an id now: those written after it are told. */
+export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
+  const isIt = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
+  for (const one of await listQueuedCheckIns(userId)) {
+    if (!one.quote?.known.some(isIt)) continue;
+    const known = one.quote.known.map((before) => (isIt(before) ? { quote } : before));
+    await saveQueuedCheckIn({ ...one, quote: { ...one.quote, known } });
+  }
+}

@@ -1,0 +1,51 @@
+/** Words written on this device, by the same writer that the server has. */
+import type { QueryClient } from '@tanstack/react-query';
+import { dimensionKeys, type Ratings } from '../../../../contract/mood.ts';
+import { isSmallHour } from '../../../../contract/small-hours.ts';
+import { loadWriter } from '../../../browser/load-writer.ts';
+import type { Submission } from '../check-in/submission.ts';
+import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
+import { collectKnownQuotes } from './known-quotes.ts';
+import type { OnDeviceQuote } from './on-device-quote.ts';
+
+/** Where the writer's file takes longer to come, nobody waits for it. */
+const WRITER_TIMEOUT_MS = 3000;
+
+const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
+  new Promise((resolve, reject) => {
+    setTimeout(
+      () => reject(new Error('loadWriterWithTimeout: the built-in writer was not loaded in time')),
+      WRITER_TIMEOUT_MS,
+    );
+    loadWriter().then(resolve, reject);
+  });
+
+/** @returns null where the writer is not on this device yet: then there are no words before there is a connection. */
+export async function writeQuoteOnDevice(
+  queryClient: QueryClient,
+  userId: string,
+  attempt: Submission,
+): Promise<OnDeviceQuote | null> {
+  try {
+    const [{ wordsWithoutHistory }, texts, isHelpOpen] = await Promise.all([
+      loadWriterWithTimeout(),
+      collectKnownQuotes(queryClient, userId, attempt),
+      needsHelpOffline(queryClient, userId, attempt),
+    ]);
+    const { input, madeAt } = attempt;
+    const isEarlierDay = input.day === 'yesterday';
+    const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
+    const { text, because } = wordsWithoutHistory({
+      ratings: Object.fromEntries(dimensionKeys.map((key) => [key, input[key]])) as Ratings,
+      timeOfDay: input.timeOfDayPreference,
+      isNight,
+      isEarlierDay,
+      isHelpOpen,
+      recentTexts: texts.map((one) => one.text),
+    });
+    return { text, because, known: texts.map(({ known }) => known), isNight, isHelpOpen };
+  } catch (error) {
+    console.warn('writeQuoteOnDevice: the built-in writer failed, continuing without a quote', error);
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
+
+/** Who writes: where it is on, no service is asked. */
+export function WriterPreferenceCard() {
+  const isWritingHere = useIsOnDeviceWriterOn();
+  return (
+    <Card as="section" pad aria-labelledby="writer-heading" className="grid gap-3">
+      <h2 id="writer-heading">Your words</h2>
+      <Switch
+        label="Write my words on this device"
+        hint="No AI service is asked for the words of check-ins you make here."
+        checked={isWritingHere}
+        onChange={setOnDeviceWriterOn}
+      />
+      <p className="text-small text-muted">
+        Evenkeel's own writer then runs in this browser. Your ratings are still sent to us and kept in your account, as
+        they are now. The words know your newest quotes, and not yet what changed over two weeks or what helped you
+        before. Without a connection your words are always written here.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+/** Whether words are written on this device even where there is a connection. A choice of this device, like the theme. */
+import { useSyncExternalStore } from 'react';
+
+const STORAGE_KEY = 'words-on-device';
+const listeners = new Set<() => void>();
+
+/** Where storage is closed to us (a private window, say), the choice holds until the page is left. */
+let unsavedChoice: boolean | null = null;
+
+export function isOnDeviceWriterOn(): boolean {
+  if (unsavedChoice !== null) return unsavedChoice;
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+export function setOnDeviceWriterOn(isOn: boolean): void {
+  unsavedChoice = null;
+  try {
+    if (isOn) localStorage.setItem(STORAGE_KEY, 'on');
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    unsavedChoice = isOn;
+  }
+  for (const listener of listeners) listener();
+}
+
+/** A choice made in another tab holds here too. */
+function subscribe(listener: () => void): () => void {
+  const heard = ({ key }: StorageEvent): void => {
+    if (key === STORAGE_KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}
+
+export const useIsOnDeviceWriterOn = (): boolean => useSyncExternalStore(subscribe, isOnDeviceWriterOn);

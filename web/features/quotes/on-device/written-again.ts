@@ -1,2 +1,0 @@
-/** Said where the server found other words than the ones this device had shown. */
-export const WRITTEN_AGAIN = 'Your device had other words first. These were written again, with all of your history.';

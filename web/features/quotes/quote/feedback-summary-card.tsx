@@ -1,0 +1,107 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
+import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
+
+/** What "This helped" and "This didn't" add up to, and the one button that forgets it. */
+export function FeedbackSummaryCard() {
+  const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card as="section" pad aria-labelledby="helps-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="helps-heading">What helps you</h2>
+      {data && <FeedbackList answers={rankByFeedback(data)} onErase={() => setAsking(true)} />}
+      {!data && isError && (
+        <LoadFailure text="We could not load your answers." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-3">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="2.5rem" />
+          <Skeleton height="2.5rem" />
+        </div>
+      )}
+      <EraseDialog open={asking} onOpenChange={setAsking} />
+    </Card>
+  );
+}
+
+interface FeedbackListProps {
+  readonly answers: readonly SupportKindFeedback[];
+  readonly onErase: () => void;
+}
+
+function FeedbackList({ answers, onErase }: FeedbackListProps) {
+  if (answers.length === 0) {
+    return (
+      <p className="text-muted">
+        Nothing yet. Under each new quote you can say whether it helped. Your answers choose which kind of support comes
+        next, and you can erase them here.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-muted">From your answers under the quotes. What helped comes more often.</p>
+      <dl>
+        {answers.map((answer) => (
+          <div
+            key={answer.kind}
+            className="grid justify-between gap-x-6 border-t border-border py-3 first:border-t-0 first:pt-0 sm:flex"
+          >
+            <dt className="font-semibold">{supportKindNames[answer.kind]}</dt>
+            <dd className="text-muted">{formatFeedbackCounts(answer)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={onErase}>
+        Erase these answers
+      </Button>
+    </>
+  );
+}
+
+interface EraseDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
+  const queryClient = useQueryClient();
+  const erasing = useMutation({
+    mutationFn: () => api('DELETE /api/user/support-answers'),
+    onSuccess: ({ message }) => {
+      // Known without asking: a list that failed to load would leave the erased answers on screen.
+      queryClient.setQueryData(feedbackSummaryQuery.queryKey, []);
+      invalidateAfter(queryClient, 'feedback erased');
+      toast({ title: message });
+      onOpenChange(false);
+    },
+    onError: (error) => showErrorToast(error, 'We could not erase your answers. Please try again.'),
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Erase these answers?"
+      description="Your quotes stay. We forget what helped you before, and that cannot be undone."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>
+          Erase
+        </Button>
+        <Button variant="secondary" className="flex-1" onClick={() => onOpenChange(false)}>
+          Keep them
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Ratings, TimeOfDay } from '../../../../contract/mood.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { onDeviceWriterLabels, writerLabel } from '../../../ui/writer-label.ts';
+import { ReportWords } from '../../quote-reports/report-words.tsx';
+import type { GenerateReply, QuotaPause } from '../generation/use-quote-generation.ts';
+import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
+import { QuoteActions } from './quote-actions.tsx';
+import type { Regeneration } from './quote-feedback.tsx';
+import { QuoteScene } from './quote-scene.tsx';
+
+interface QuoteResultProps {
+  readonly quote: Quote;
+  /** What became of words that this device had written; undefined where it had not. */
+  readonly deviceWords: GenerateReply['deviceWords'];
+  readonly ratings: Ratings;
+  readonly time: TimeOfDay;
+  /** The local day that was filled in later; null: it is about the day of the quote. */
+  readonly filledInFor: string | null;
+  readonly otherWords: NonNullable<Regeneration>;
+  readonly pause: QuotaPause | null;
+  readonly onStartOver: () => void;
+}
+
+/** The quote of a check-in, as the server keeps it. */
+export function QuoteResult(props: QuoteResultProps) {
+  const { quote, deviceWords, ratings, time, filledInFor, otherWords, pause, onStartOver } = props;
+  useScrollToTopOnNewText(quote.text);
+  return (
+    <QuoteScene
+      quote={quote}
+      ratings={ratings}
+      time={time}
+      filledInFor={filledInFor}
+      isChanging={otherWords.isPending}
+      byline={
+        <>
+          <p>{deviceWords === 'kept' ? onDeviceWriterLabels.withConnection : writerLabel(quote.writer)}</p>
+          {deviceWords === 'rewritten' && <p>{REWRITTEN_MESSAGE}</p>}
+        </>
+      }
+      actions={
+        <>
+          <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
+          <p>
+            <ReportWords key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
+          </p>
+        </>
+      }
+      next={
+        <>
+          <Button variant="line" size="small" onClick={onStartOver}>
+            New check-in
+          </Button>
+          <ButtonLink variant="line" size="small" href={pages.home}>
+            Back to Home
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Other words are a new screen: they are read from their beginning, and the focus stands there. */
+function useScrollToTopOnNewText(text: string): void {
+  const shown = useRef(text);
+  useLayoutEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+  }, [text]);
+}

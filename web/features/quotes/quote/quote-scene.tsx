@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Ratings, TimeOfDay } from '../../../../contract/mood.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { localDayToDate } from '../../../dates/local-day.ts';
+import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { MainLandmark } from '../../../ui/main-landmark.tsx';
+import { dayName } from '../../../ui/relative-day.ts';
+import { Seascape } from '../../../ui/seascape.tsx';
+import { TimeIcon } from '../../../ui/time-icon.tsx';
+import { BACK_LINK_CLASS, SeaHeader } from './sea-header.tsx';
+import { WhyThisQuote } from './why-this-quote.tsx';
+
+interface QuoteSceneProps {
+  readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'>;
+  readonly ratings: Ratings;
+  readonly time: TimeOfDay;
+  /** The local day that was filled in later; null: it is about the day of the quote. */
+  readonly filledInFor: string | null;
+  /** Who wrote it. */
+  readonly byline: ReactNode;
+  /** Other words are on their way. */
+  readonly isChanging?: boolean;
+  /** What can be done with the words. */
+  readonly actions: ReactNode;
+  /** Where to go from here. */
+  readonly next: ReactNode;
+}
+
+/** The quote on the horizon; what can be done with it, and why it says what it says, in the water. */
+export function QuoteScene(props: QuoteSceneProps) {
+  const { quote, ratings, time, actions, next } = props;
+  return (
+    <div className="relative">
+      <SeaHeader
+        back={
+          <Link href={pages.home} className={BACK_LINK_CLASS}>
+            <Icon name="back" />
+            Home
+          </Link>
+        }
+      />
+      <MainLandmark>
+        <Seascape
+          time={time}
+          className="min-h-svh"
+          skyClassName="pt-24 pb-6 lg:pt-32 lg:pb-9"
+          waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
+          sky={<HeroQuote {...props} />}
+          water={
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
+              <div className="grid content-start gap-5">
+                {actions}
+                <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
+              </div>
+              <WhyThisQuote quote={quote} ratings={ratings} />
+              <div className="flex flex-wrap content-start gap-3 pb-8 lg:col-start-1 lg:row-start-2 lg:pt-3 lg:pb-0">
+                {next}
+              </div>
+            </div>
+          }
+        />
+      </MainLandmark>
+    </div>
+  );
+}
+
+type HeroQuoteProps = Pick<QuoteSceneProps, 'quote' | 'time' | 'filledInFor' | 'byline' | 'isChanging'>;
+
+function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuoteProps) {
+  return (
+    <>
+      <h1 tabIndex={-1} data-focus-first className="sr-only">
+        Your quote
+      </h1>
+      <figure>
+        <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
+          <TimeIcon time={time} />
+          {timeOfDayNames[time]}, {dayName(filledInFor ? localDayToDate(filledInFor) : quote.createdAt)}
+          {filledInFor && '. Kept for yesterday'}
+        </figcaption>
+        <blockquote
+          aria-busy={isChanging || undefined}
+          className="max-w-[19em] text-quote font-[480] transition-opacity duration-(--ek-duration-calm) aria-busy:opacity-55"
+        >
+          {quote.text}
+        </blockquote>
+      </figure>
+      <div className="mt-5 grid max-w-measure gap-1 text-small text-on-sky-muted">{byline}</div>
+    </>
+  );
+}

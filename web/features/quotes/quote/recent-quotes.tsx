@@ -1,0 +1,100 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { pages } from '../../../../contract/pages.ts';
+import type { RecentQuote } from '../../../../contract/quotes.ts';
+import { formatRelativeDay } from '../../../dates/local-day.ts';
+import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { writerLabel } from '../../../ui/writer-label.ts';
+import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
+
+const MAX_SHOWN = 2;
+
+interface RecentQuotesProps {
+  readonly recent: UseQueryResult<{ readonly quotes: readonly RecentQuote[] }>;
+}
+
+/** The two newest quotes. */
+export function RecentQuotes({ recent }: RecentQuotesProps) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 id="recent-heading">Recent Quotes</h2>
+        <Link href={pages.progress} className="inline-flex min-h-tap items-center text-small font-medium">
+          View All
+        </Link>
+      </div>
+      <Rows recent={recent} />
+    </section>
+  );
+}
+
+function Rows({ recent }: RecentQuotesProps) {
+  const { data, isError, isFetching, refetch } = recent;
+  if (data) {
+    return data.quotes.length > 0 ? (
+      data.quotes.slice(0, MAX_SHOWN).map((quote) => <QuoteRow key={quote.id} quote={quote} />)
+    ) : (
+      <p className="border-t border-border-strong py-5 text-muted">No quotes yet. Create your first one!</p>
+    );
+  }
+  if (isError) {
+    return (
+      <div className="border-t border-border-strong py-5">
+        <LoadFailure text="We could not load your quotes." onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading your quotes
+      </p>
+      <SkeletonRow />
+      <SkeletonRow />
+    </>
+  );
+}
+
+function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textId = useId();
+  const preview = truncate(quote.text, HOME_PREVIEW_LENGTH);
+  return (
+    <article className="border-t border-border-strong py-4">
+      <blockquote id={textId} className="text-quote-sm">
+        {isOpen ? quote.text : preview.text}
+      </blockquote>
+      {preview.isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={textId}
+          aria-label={`${isOpen ? 'Show less' : 'Read more'} of this quote`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex min-h-tap items-center text-small font-medium text-primary underline decoration-1 underline-offset-4"
+        >
+          {isOpen ? 'Show less' : 'Read more'}
+        </button>
+      )}
+      <p className="flex flex-wrap gap-x-2 text-small text-muted">
+        <span className="font-semibold text-text">{formatRelativeDay(quote.localDay)}</span>
+        <span>{timeOfDayNames[quote.timeOfDay]}</span>
+        <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>
+      </p>
+    </article>
+  );
+}
+
+/** As tall as a row with two lines. */
+function SkeletonRow() {
+  return (
+    <div aria-hidden="true" className="grid gap-3 border-t border-border-strong py-5">
+      <Skeleton height="1.25rem" />
+      <Skeleton height="1.25rem" width="70%" />
+      <Skeleton width="9rem" />
+    </div>
+  );
+}

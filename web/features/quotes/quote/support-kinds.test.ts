@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { supportKinds } from '../../../../contract/support-kinds.ts';
+import { formatFeedbackCounts, rankByFeedback, supportKindNames } from './support-kinds.ts';
+
+test('every kind of support has a plain name of its own', () => {
+  expect(new Set(supportKinds.map((kind) => supportKindNames[kind])).size).toBe(supportKinds.length);
+});
+
+test('counts are said in words, and a side without any is left out', () => {
+  expect(formatFeedbackCounts({ kind: 'validation', helped: 3, didNotHelp: 1 })).toBe(
+    'Helped 3 times, did not help once',
+  );
+  expect(formatFeedbackCounts({ kind: 'validation', helped: 2, didNotHelp: 0 })).toBe('Helped twice');
+  expect(formatFeedbackCounts({ kind: 'validation', helped: 0, didNotHelp: 4 })).toBe('Did not help 4 times');
+});
+
+test('what helped most comes first, and what was never answered is not listed', () => {
+  const answers = [
+    { kind: 'distance', helped: 0, didNotHelp: 2 },
+    { kind: 'small-step', helped: 1, didNotHelp: 0 },
+    { kind: 'savouring', helped: 0, didNotHelp: 0 },
+    { kind: 'validation', helped: 4, didNotHelp: 1 },
+  ] as const;
+  expect(rankByFeedback(answers).map(({ kind }) => kind)).toEqual(['validation', 'small-step', 'distance']);
+});

@@ -1,0 +1,35 @@
+import type { SupportKind } from '../../../../contract/support-kinds.ts';
+
+/** What each kind of support is, as a person would say it. */
+export const supportKindNames: Record<SupportKind, string> = {
+  validation: 'Being understood',
+  reframing: 'Seeing it another way',
+  'self-kindness': 'Kindness to yourself',
+  'small-step': 'One small step',
+  savouring: 'Staying with what is good',
+  distance: 'A step back from it',
+};
+
+export interface SupportKindFeedback {
+  readonly kind: SupportKind;
+  readonly helped: number;
+  readonly didNotHelp: number;
+}
+
+const formatTimes = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
+/** "Helped 3 times, did not help once". */
+export function formatFeedbackCounts({ helped, didNotHelp }: SupportKindFeedback): string {
+  const parts = [
+    helped > 0 && `helped ${formatTimes(helped)}`,
+    didNotHelp > 0 && `did not help ${formatTimes(didNotHelp)}`,
+  ];
+  const words = parts.filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Those with an answer, what helped most first. */
+export const rankByFeedback = (answers: readonly SupportKindFeedback[]): SupportKindFeedback[] =>
+  answers
+    .filter(({ helped, didNotHelp }) => helped + didNotHelp > 0)
+    .toSorted((a, b) => b.helped - b.didNotHelp - (a.helped - a.didNotHelp));

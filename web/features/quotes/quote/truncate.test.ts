@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { truncate } from './truncate.ts';
+
+test('a text that fits is left as it is', () => {
+  expect(truncate('a'.repeat(75), 75)).toEqual({ text: 'a'.repeat(75), isCut: false });
+});
+
+test('a longer text is cut at the length, and says so', () => {
+  expect(truncate('a'.repeat(76), 75)).toEqual({ text: `${'a'.repeat(75)}…`, isCut: true });
+});
+
+test('a cut after a word leaves no space before the ellipsis', () => {
+  expect(truncate('Rest is allowed', 5).text).toBe('Rest…');
+});
+
+test('a character of two code units is never split', () => {
+  expect(truncate('🌊🌊🌊', 2).text).toBe('🌊🌊…');
+});
+
+test('a cut behind a full stop or a comma leaves only the ellipsis', () => {
+  expect(truncate('A level day. Nothing needs fixing.', 12).text).toBe('A level day…');
+  expect(truncate('Tired, and full of things to do.', 7).text).toBe('Tired…');
+});

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { invalidateAfter } from '../quote-queries.ts';
+
+/** Whether the quote is saved, shown at once and taken back if the server refuses. */
+export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
+  const queryClient = useQueryClient();
+  const [kept, setKept] = useState(quote.isFavorite);
+  const mutation = useMutation({
+    mutationFn: (isFavorite: boolean) =>
+      api('PATCH /api/quotes/:id/favorite', { params: { id: quote.id }, body: { isFavorite } }),
+    onSuccess: ({ isFavorite }) => {
+      setKept(isFavorite);
+      toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
+      invalidateAfter(queryClient, 'favorite');
+    },
+    onError: (error) => showErrorToast(error, 'Failed to update favorite status.'),
+  });
+  return {
+    isFavorite: mutation.isPending ? mutation.variables : kept,
+    toggle: () => {
+      if (!mutation.isPending) mutation.mutate(!kept);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/error-toast.ts';
+import { invalidateAfter } from '../quote-queries.ts';
+
+/** What the person said of the quote, shown at once and taken back if the server refuses. */
+export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
+  const queryClient = useQueryClient();
+  const [kept, setKept] = useState(quote.helped);
+  const mutation = useMutation({
+    mutationFn: (helped: boolean | null) =>
+      api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped } }),
+    onSuccess: ({ helped }) => {
+      setKept(helped);
+      invalidateAfter(queryClient, 'feedback');
+    },
+    onError: (error) => showErrorToast(error, 'We could not keep your answer. Please try again.'),
+  });
+  const helped = mutation.isPending ? mutation.variables : kept;
+  return {
+    helped,
+    /** The same answer again takes it back. */
+    say: (answer: boolean) => {
+      if (!mutation.isPending) mutation.mutate(helped === answer ? null : answer);
+    },
+  };
+}

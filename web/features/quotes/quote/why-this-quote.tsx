@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react';
+import { type DimensionKey, dimensions, RATING_MAX, type Ratings, wordFor } from '../../../../contract/mood.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { Pips } from '../../../ui/hull.tsx';
+
+interface WhyThisQuoteProps {
+  readonly quote: Pick<Quote, 'because' | 'writer'>;
+  readonly ratings: Ratings;
+}
+
+/** The one to three ratings the quote answers, open at first, closed at a tap. */
+export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
+  return (
+    <details open className="group border-y border-on-water/25 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-0">
+      <summary className="flex min-h-13 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
+        Why this quote?
+        <ChevronDown className="size-6 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      <div className="grid gap-3 pb-5 text-on-water-muted">
+        <p>{quote.because.length === 1 ? 'This rating shaped it most:' : 'These ratings shaped it most:'}</p>
+        <ul>
+          {quote.because.map((key) => (
+            <Reason key={key} dimension={key} rating={ratings[key]} />
+          ))}
+        </ul>
+        {quote.writer === 'built-in' && <p>Evenkeel's own writer is software, not a person.</p>}
+        <p>
+          <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
+            How we write
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Reason({ dimension, rating }: { readonly dimension: DimensionKey; readonly rating: number }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-on-water">
+      <span className="min-w-36 flex-1">
+        {dimensions[dimension].label}
+        <span className="text-on-water-muted">, {wordFor(dimension, rating)}</span>
+      </span>
+      <span className="flex flex-none items-center gap-3">
+        <Pips value={rating} />
+        <b className="w-[3em] text-right whitespace-nowrap tabular-nums">
+          {rating} of {RATING_MAX}
+        </b>
+      </span>
+    </li>
+  );
+}

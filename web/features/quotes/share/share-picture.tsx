@@ -1,0 +1,119 @@
+import { Download, Share } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { entryMoodScore, moodStep, moodSteps, type TimeOfDay } from '../../../../contract/mood.ts';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { useTheme } from '../../../ui/theme.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { writerLabel } from '../../../ui/writer-label.ts';
+import { drawPicture, type PictureContent } from './draw-picture.ts';
+import { canShareFile, canvasToFile, shareFile } from './picture-file.ts';
+import { showShareError } from './share-quote.ts';
+
+interface SharePictureProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly quote: Quote;
+  readonly time: TimeOfDay;
+}
+
+/** The quote as a picture, made in this browser. Neither date nor score is on it unless asked for. */
+export function SharePicture({ open, onOpenChange, quote, time }: SharePictureProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share as a picture">
+      <PictureOptions quote={quote} time={time} />
+    </Dialog>
+  );
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+function PictureOptions({ quote, time }: Pick<SharePictureProps, 'quote' | 'time'>) {
+  const [withDate, setWithDate] = useState(false);
+  const [withScore, setWithScore] = useState(false);
+  const date = dateFormat.format(new Date(quote.createdAt));
+  const value = entryMoodScore(quote.emotionalState);
+  const words = `Mood ${value.toFixed(1)} of 5, ${moodSteps[moodStep(value) - 1]?.toLowerCase()}`;
+  const { canvas, picture } = usePicture({
+    text: quote.text,
+    writtenBy: writerLabel(quote.writer),
+    date: withDate ? date : null,
+    score: withScore ? { value, words } : null,
+  });
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        data-time={time}
+        role="img"
+        aria-label={['The quote as a picture', withDate && date, withScore && words].filter(Boolean).join(', ')}
+        className="mx-auto aspect-4/5 max-h-[42dvh] w-auto max-w-full rounded-2xl bg-sunken shadow-rest"
+      />
+      <Switch label="Show the date" hint={date} checked={withDate} onChange={setWithDate} />
+      <Switch label="Show the score" hint={words} checked={withScore} onChange={setWithScore} />
+      {picture === 'failed' ? (
+        <p role="alert">This browser could not draw the picture. The words can still be shared.</p>
+      ) : (
+        <ShareButtons file={picture} />
+      )}
+    </>
+  );
+}
+
+/** Draws again whenever what is on the picture, or the theme, changes. The file is made ahead, so that sharing can
+ * follow the tap at once, as browsers want it. */
+function usePicture({ text, writtenBy, date, score }: PictureContent) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<File | 'failed' | null>(null);
+  const { theme } = useTheme();
+  const scoreValue = score?.value;
+  const scoreWords = score?.words;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that the drawing reads.
+  useEffect(() => {
+    let isCurrent = true;
+    const shown = canvas.current;
+    if (!shown) return;
+    const scoreOnIt = scoreValue === undefined ? null : { value: scoreValue, words: scoreWords ?? '' };
+    setPicture(null);
+    drawPicture(shown, { text, writtenBy, date, score: scoreOnIt })
+      .then(() => canvasToFile(shown))
+      .then(
+        (file) => isCurrent && setPicture(file),
+        () => isCurrent && setPicture('failed'),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, writtenBy, date, scoreValue, scoreWords, theme]);
+  return { canvas, picture };
+}
+
+/** The device's own share sheet where it takes pictures; a download everywhere. */
+function ShareButtons({ file }: { readonly file: File | null }) {
+  const shares = file !== null && canShareFile(file, navigator);
+  const download = () => {
+    if (!file) return;
+    saveFile(file);
+    toast({ title: 'Picture downloaded', description: file.name });
+  };
+  const share = async () => {
+    if (file && (await shareFile(file, navigator)) === 'failed') showShareError();
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {shares && (
+        <Button className="flex-1" onClick={() => void share()}>
+          <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+          Share
+        </Button>
+      )}
+      <Button className="flex-1" variant={shares ? 'secondary' : 'primary'} pending={file === null} onClick={download}>
+        <Download className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+        Download
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { toast } from '../../../ui/toast.tsx';
+import { shareText } from './share-text.ts';
+
+/** Shares a quote by the device or the clipboard, and says what became of it. */
+export async function shareQuote(text: string, copiedTitle: 'Copied!' | 'Quote Copied'): Promise<void> {
+  const outcome = await shareText(text, {
+    ...(typeof navigator.share === 'function' && { share: (data: { text: string }) => navigator.share(data) }),
+    clipboard: navigator.clipboard,
+  });
+  if (outcome === 'copied') toast({ title: copiedTitle, description: 'Quote copied to clipboard.' });
+  if (outcome === 'failed') showShareError();
+}
+
+/** Neither the device nor the clipboard took it. */
+export function showShareError(): void {
+  toast({
+    title: 'Share Failed',
+    description: 'Unable to share quote. Please try again.',
+    variant: 'destructive',
+  });
+}

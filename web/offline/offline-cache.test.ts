@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../api.ts';
+import { setConnected } from './connection.ts';
+import { withOfflineFallback } from './offline-cache.ts';
+import type { CachedReply } from './offline-cache-store.ts';
+
+const kept = vi.hoisted(() => new Map<string, CachedReply>());
+vi.mock('./offline-cache-store.ts', () => ({
+  readCachedReply: async (key: string) => kept.get(key),
+  writeCachedReply: async (key: string, lastSeen: CachedReply) => void kept.set(key, lastSeen),
+}));
+
+beforeEach(() => {
+  kept.clear();
+  setConnected(true);
+});
+
+const answers = (answer: string) => async () => {
+  setConnected(true);
+  return answer;
+};
+const unreachable = async () => {
+  setConnected(false);
+  throw new ApiError(0, '', 'no answer');
+};
+
+test('an answer is given, and given again where the server cannot be reached', async () => {
+  expect(await withOfflineFallback('quotes', answers('first'))).toBe('first');
+  expect(await withOfflineFallback('quotes', unreachable)).toBe('first');
+  await withOfflineFallback('quotes', answers('second'));
+  expect(await withOfflineFallback('quotes', unreachable)).toBe('second');
+});
+
+test('nothing is answered of what was never seen', async () => {
+  await withOfflineFallback('quotes', answers('first'));
+  await expect(withOfflineFallback('days', unreachable)).rejects.toMatchObject({ status: 0 });
+});
+
+test.each([401, 403, 404, 429, 500, 503])('an answer of %i is what it is, whatever was seen before', async (status) => {
+  await withOfflineFallback('quotes', answers('first'));
+  const refused = async () => {
+    throw new ApiError(status, '', 'no');
+  };
+  await expect(withOfflineFallback('quotes', refused)).rejects.toMatchObject({ status });
+});
+
+test('where the connection is back before what was kept is shown, the server is asked again', async () => {
+  await withOfflineFallback('quotes', answers('first'));
+  let asked = 0;
+  const backAtOnce = async () => {
+    asked += 1;
+    if (asked > 1) return 'new';
+    setConnected(true);
+    throw new ApiError(0, '', 'no answer');
+  };
+  expect(await withOfflineFallback('quotes', backAtOnce)).toBe('new');
+});

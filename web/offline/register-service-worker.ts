@@ -1,0 +1,42 @@
+/** Has the browser keep what is needed when there is no connection, and tells when a newer version is ready. */
+
+const SERVICE_WORKER_URL = '/service-worker.js';
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
+
+type OfferUpdate = (change: () => void) => void;
+
+/** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading anew. */
+export function registerServiceWorker(offer: OfferUpdate): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Not while the first page is coming: it only matters the next time.
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
+      // A browser that is driven with service workers blocked says yes and gives none.
+      (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
+      // Refused in some private windows: everything is then there with a connection only.
+      () => {},
+    );
+  });
+}
+
+function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {
+  const { serviceWorker } = navigator;
+  const offerIt = (waiting: ServiceWorker): void =>
+    offer(() => {
+      // Only here, as it was asked for: other tabs stay as they are.
+      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
+  // The very first one has nothing to take the place of.
+  const isNewer = (): boolean => serviceWorker.controller !== null;
+  if (registration.waiting && isNewer()) offerIt(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && isNewer()) offerIt(coming);
+    });
+  });
+  const ask = (): void => void registration.update().catch(() => {});
+  setInterval(ask, UPDATE_CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+}

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Share } from 'lucide-react';
+import { pages } from '../../contract/pages.ts';
+import type { RecentQuote } from '../../contract/quotes.ts';
+import { formatRelativeDayWithYear } from '../dates/local-day.ts';
+import { SignOutLink } from '../features/accounts/sign-out.tsx';
+import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
+import { favoritesQuery } from '../features/quotes/quote-queries.ts';
+import { shareQuote } from '../features/quotes/share/share-quote.ts';
+import { AppShell } from '../ui/app-shell.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TimeIcon } from '../ui/time-icon.tsx';
+import { writerLabel } from '../ui/writer-label.ts';
+
+/** The quotes that were kept, each whole. */
+export function FavoritesPage() {
+  usePageTitle('Favorites');
+  return (
+    <AppShell current="you" actions={<SignOutLink />}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <h1>Your Favorite Quotes</h1>
+        <JourneyNav current={pages.favorites} />
+      </div>
+      <Favorites />
+    </AppShell>
+  );
+}
+
+function Favorites() {
+  const query = useInfiniteQuery(favoritesQuery);
+  const { data, isError, isFetching, refetch } = query;
+  const quotes = data?.pages.flatMap((page) => page.quotes);
+  if (quotes) {
+    if (quotes.length === 0) return <NoFavorites />;
+    return (
+      <>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
+          {quotes.map((quote) => (
+            <Favorite key={quote.id} quote={quote} />
+          ))}
+        </ul>
+        <LoadMore query={query} label="Show older ones" failure="We could not load the older quotes." />
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <Card pad>
+        <LoadFailure text="We could not load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  return <LoadingFavorites />;
+}
+
+function Favorite({ quote }: { readonly quote: RecentQuote }) {
+  const day = formatRelativeDayWithYear(quote.localDay);
+  return (
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 px-5 pt-5 pb-3 lg:px-8 lg:pt-7">
+      <blockquote className="text-quote-sm">{quote.text}</blockquote>
+      <div className="flex items-center gap-3 border-t border-border pt-3 text-small text-muted">
+        <TimeIcon time={quote.timeOfDay} />
+        <p className="min-w-0 flex-1">
+          {`${day}, ${quote.timeOfDay}`}
+          <span className="block">{writerLabel(quote.writer)}</span>
+        </p>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Share the quote of ${day}, ${quote.timeOfDay}`}
+          onClick={() => void shareQuote(quote.text, 'Copied!')}
+        >
+          <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
+          Share
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      title="No Favorites Yet"
+      text="Save one you would like to read again, and it waits for you here."
+      action={<ButtonLink href={pages.home}>Generate Your First Quote</ButtonLink>}
+    />
+  );
+}
+
+function LoadingFavorites() {
+  return (
+    <>
+      <p role="status" className="text-muted">
+        Loading your favorites...
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card} className="grid gap-3 px-5 pt-6 pb-5 lg:px-8">
+            <Skeleton height="1.25rem" />
+            <Skeleton height="1.25rem" width="85%" />
+            <Skeleton height="1.25rem" width="40%" />
+            <span className="mt-2 border-t border-border pt-5">
+              <Skeleton width="10rem" />
+            </span>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

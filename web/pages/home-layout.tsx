@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
+import { pages } from '../../contract/pages.ts';
+import { formatWeekdayAndDay, localDayToDate } from '../dates/local-day.ts';
+import { timeOfDayAt } from '../dates/time-of-day.ts';
+import { SignOutLink } from '../features/accounts/sign-out.tsx';
+import { FILL_IN_YESTERDAY_PATH } from '../features/quotes/check-in/check-in-day.ts';
+import { TodaySummary } from '../features/quotes/check-in/today-summary.tsx';
+import { QueueNotice } from '../features/quotes/offline-queue/queue-notice.tsx';
+import { RecentQuotes } from '../features/quotes/quote/recent-quotes.tsx';
+import { progressQuery } from '../queries/progress-queries.ts';
+import { recentQuotesQuery } from '../queries/shared-queries.ts';
+import { useToday } from '../queries/use-today.ts';
+import { AppShell } from '../ui/app-shell.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Seascape } from '../ui/seascape.tsx';
+import { SupportLink } from '../ui/support-link.tsx';
+import { TimeIcon } from '../ui/time-icon.tsx';
+
+interface HomeLayoutProps {
+  readonly welcome?: ReactNode;
+  readonly calendar: ReactNode;
+}
+
+/** Where every visit begins: how are you feeling, how the month went, and what was said last. */
+export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
+  usePageTitle('Home');
+  const today = useToday();
+  const time = timeOfDayAt(new Date());
+  const recent = useQuery(recentQuotesQuery(RECENT_QUOTES_DEFAULT));
+  return (
+    <AppShell current="home" sky actions={<SignOutLink />}>
+      {welcome}
+      <Seascape
+        time={time}
+        className="lg:[--sea-x:47%]"
+        skyClassName="min-h-70 pt-20 pb-6 lg:min-h-80 lg:pb-8"
+        waterClassName="h-25 lg:h-26"
+        sky={
+          <>
+            <p className="mb-2 text-small text-on-sky-muted">{formatWeekdayAndDay(localDayToDate(today))}</p>
+            <h1 className="max-w-[9em] text-[clamp(2.25rem,1.9rem+1.7vw,3.25rem)] leading-[1.1]">
+              How are you feeling today?
+            </h1>
+          </>
+        }
+      />
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 xl:gap-x-14">
+        <Card
+          as="section"
+          lift
+          aria-labelledby="log-heading"
+          className="relative -mt-17 px-5 pt-6 lg:col-start-2 lg:row-start-1 lg:-mt-60 lg:self-start"
+        >
+          <div className="flex items-center justify-between">
+            <h2 id="log-heading">Log this moment</h2>
+            <TimeIcon time={time} className="size-8 text-primary" />
+          </div>
+          <p className="mt-1.5 mb-5 text-muted">
+            15 short sliders, about two minutes. Then a quote made for right now.
+          </p>
+          <ButtonLink href={pages.sliders} wide>
+            Start Assessment
+          </ButtonLink>
+          <FillInYesterday today={today} />
+          <QueueNotice />
+          <TodaySummary quotes={recent.data?.quotes} today={today} timeNow={time} />
+        </Card>
+        <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">{calendar}</div>
+        <div className="lg:col-start-2">
+          <RecentQuotes recent={recent} />
+        </div>
+        <section
+          aria-labelledby="ready-heading"
+          className="grid content-start justify-items-start gap-1.5 border-t-3 border-primary pt-5 lg:col-start-2"
+        >
+          <h2 id="ready-heading">Ready to check in?</h2>
+          <p className="mb-3 text-muted">A hard day counts. So does a quiet one.</p>
+          <ButtonLink variant="secondary" href={pages.sliders}>
+            Check in now
+          </ButtonLink>
+          <div className="mt-4">
+            <SupportLink />
+          </div>
+        </section>
+      </div>
+    </AppShell>
+  );
+}
+
+/** Offered where yesterday has no entry, and never pressed on anybody; not on the first day of all. */
+function FillInYesterday({ today }: { readonly today: string }) {
+  const { data } = useQuery(progressQuery);
+  // Without a connection, what is known may be of another day.
+  if (!data || data.today !== today || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
+  return (
+    <p className="mt-1 -mb-4 text-center text-small">
+      <Link href={FILL_IN_YESTERDAY_PATH} className="inline-flex min-h-tap items-center font-medium">
+        Fill in yesterday
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../contract/pages.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageNotice } from '../ui/page-notice.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+
+export type MissingStep =
+  /** A page of the app, and nobody is signed in. */
+  | { readonly kind: 'sign-in'; readonly href: string }
+  /** A page of the app, and the plan is not set up. */
+  | { readonly kind: 'setup' };
+
+interface NotFoundPageProps {
+  /** What would make this page exist for this person, where something would. */
+  readonly missing: MissingStep | null;
+}
+
+export function NotFoundPage({ missing }: NotFoundPageProps) {
+  usePageTitle('404 Page Not Found');
+  const { text, action } = nextActionFor(missing);
+  return <PageNotice title="404 Page Not Found" text={text} action={action} />;
+}
+
+function nextActionFor(missing: MissingStep | null): { text: string; action: ReactNode } {
+  switch (missing?.kind) {
+    case 'sign-in':
+      return {
+        text: 'This page opens once you have signed in.',
+        action: <ButtonLink href={missing.href}>Sign in</ButtonLink>,
+      };
+    case 'setup':
+      return {
+        text: 'This page opens once your plan is set up.',
+        action: <ButtonLink href={pages.subscription}>Finish setting up</ButtonLink>,
+      };
+    default:
+      return {
+        text: 'There is no page at this address.',
+        action: <ButtonLink href={pages.home}>Go to the start</ButtonLink>,
+      };
+  }
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { pages } from '../../contract/pages.ts';
+import { formatLongDate } from '../dates/local-day.ts';
+import { SignOutLink } from '../features/accounts/sign-out.tsx';
+import { Journey } from '../features/quotes/journey/journey.tsx';
+import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
+import { SelectedDay } from '../features/quotes/journey/selected-day.tsx';
+import { progressQuery } from '../queries/progress-queries.ts';
+import { AppShell } from '../ui/app-shell.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+
+const HEADING_ID = 'journey-heading';
+
+/** The way so far: what it adds up to, and every check-in with its quote; or those of one day (?date=). */
+export function ProgressLayout({ tiles }: { readonly tiles: ReactNode }) {
+  usePageTitle('Progress');
+  const date = new URLSearchParams(useSearch()).get('date');
+  useFocusHeadingOnChange(date);
+  return (
+    <AppShell current="you" actions={<SignOutLink />}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div className="grid gap-2">
+          <h1>Progress</h1>
+          <p className="text-lead text-muted">Track Your Journey</p>
+        </div>
+        <JourneyNav current={pages.progress} />
+      </div>
+      {date !== null && <SelectedDay key={date} date={date} headingId={HEADING_ID} />}
+      {tiles}
+      {date === null && <AllCheckIns />}
+    </AppShell>
+  );
+}
+
+function AllCheckIns() {
+  const { data } = useQuery(progressQuery);
+  return (
+    <section aria-labelledby={HEADING_ID} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={HEADING_ID} tabIndex={-1}>
+          Your Progress Journey
+        </h2>
+        {data && data.totalEntries > 0 && (
+          <p className="text-small text-muted">
+            {data.totalEntries === 1 ? '1 entry' : `${data.totalEntries.toLocaleString('en-GB')} entries, newest first`}
+          </p>
+        )}
+      </div>
+      <Journey
+        date={null}
+        empty={<NoCheckIns />}
+        beginning={data?.firstDay && <p>{`That is where you began, on ${formatLongDate(data.firstDay)}.`}</p>}
+      />
+    </section>
+  );
+}
+
+function NoCheckIns() {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      text="Start your journey by creating your first emotional check-in!"
+      action={<ButtonLink href={pages.sliders}>Check in</ButtonLink>}
+    />
+  );
+}
+
+/** From one day to all of them, or back, the page stays and its list is another: the focus goes to its heading. */
+function useFocusHeadingOnChange(date: string | null): void {
+  const shown = useRef(date);
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    window.scrollTo(0, 0);
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  }, [date]);
+}

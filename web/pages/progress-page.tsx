@@ -1,0 +1,5 @@
+/** Progress, with the figures that stand over the list. */
+import { ProgressTiles } from '../features/progress/tiles/progress-tiles.tsx';
+import { ProgressLayout } from './progress-layout.tsx';
+
+export const ProgressPage = () => <ProgressLayout tiles={<ProgressTiles />} />;

@@ -1,0 +1,20 @@
+/** When the connection is back, everything is asked anew, so that nothing kept is shown any longer. */
+import type { QueryClient } from '@tanstack/react-query';
+import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
+import { queryKeys } from './shared-queries.ts';
+
+/** One question, to learn whether there is a connection; the answer to it brings all the others. */
+export const checkConnection = (queryClient: QueryClient): Promise<void> =>
+  queryClient.refetchQueries({ queryKey: queryKeys.user, exact: true });
+
+export function refetchOnReconnect(queryClient: QueryClient): void {
+  onConnectionChange(() => {
+    if (isConnected()) void queryClient.invalidateQueries({}, { cancelRefetch: false });
+  });
+  const ask = (): void => {
+    if (!isConnected()) void checkConnection(queryClient);
+  };
+  window.addEventListener('offline', () => setConnected(false));
+  window.addEventListener('online', ask);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+}

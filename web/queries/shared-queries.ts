@@ -1,0 +1,117 @@
+/** What the browser keeps of the server's answers: the keys, the queries used in more than one place, the client. */
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { User } from '../../contract/accounts.ts';
+import { ApiError, api } from '../api.ts';
+import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
+import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';
+
+const MINUTE_MS = 60_000;
+export const RECENT_QUOTES_STALE_MS = 5 * MINUTE_MS;
+
+/** A key begins with the path it is read from, so that one path can be refreshed with all its variants. */
+export const queryKeys = {
+  user: ['/api/user'],
+  subscription: ['/api/subscription-status'],
+  recentQuotes: ['/api/quotes/recent'],
+  stats: ['/api/user/stats'],
+  progress: ['/api/user/progress'],
+  days: ['/api/user/days'],
+  analytics: ['/api/user/analytics'],
+  dimensions: ['/api/user/dimensions'],
+  patterns: ['/api/user/patterns'],
+  gdprStatus: ['/api/gdpr/status'],
+  healthConsent: ['/api/gdpr/health-consent'],
+  /** True once the server has refused access, until something newer is known. */
+  accessLost: ['access-lost'],
+} as const;
+
+/** Data never goes stale by itself: whoever changes something says what is to be read again. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: 30 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+const OFFLINE_USER_KEY = 'user';
+
+/** The signed-in person, or null. Only here does a 401 mean "nobody"; elsewhere it is the error it is. */
+export const currentUserQuery = queryOptions({
+  queryKey: queryKeys.user,
+  queryFn: async ({ signal }) => {
+    const ask = async () => {
+      const user = await api('GET /api/user', undefined, { signal });
+      void setCacheUser(user.id);
+      return user;
+    };
+    try {
+      return await withOfflineFallback(OFFLINE_USER_KEY, ask, { dated: false });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      void clearOfflineCache();
+      return null;
+    }
+  },
+});
+
+/** Nothing that was kept for the person before is left; this one is who is looked for without a connection. */
+export function setSignedIn(queryClient: QueryClient, user: User): void {
+  queryClient.clear();
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  void setCacheUser(user.id);
+  cacheReply(OFFLINE_USER_KEY, user);
+}
+
+/** Ask only when somebody is signed in. */
+export const subscriptionQuery = queryOptions({
+  queryKey: queryKeys.subscription,
+  queryFn: ({ signal }) =>
+    withOfflineFallback('subscription', () => api('GET /api/subscription-status', undefined, { signal }), {
+      dated: false,
+    }),
+});
+
+export const OFFLINE_HEALTH_CONSENT_KEY = 'health consent';
+
+/** Kept on the device too: who has agreed can check in without a connection. */
+export const healthConsentQuery = queryOptions({
+  queryKey: queryKeys.healthConsent,
+  queryFn: ({ signal }) =>
+    withOfflineFallback(OFFLINE_HEALTH_CONSENT_KEY, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
+      dated: false,
+    }),
+});
+
+/** The server says that consent was withdrawn, on another device perhaps: what is known of it here is read again. */
+export function refetchIfConsentRequired(queryClient: QueryClient, error: unknown): boolean {
+  if (!(error instanceof ApiError && error.code === 'health_consent_required')) return false;
+  void queryClient.fetchQuery({ ...healthConsentQuery, staleTime: 0 }).catch(() => {});
+  return true;
+}
+
+export const statsQuery = queryOptions({
+  queryKey: queryKeys.stats,
+  queryFn: ({ signal }) => api('GET /api/user/stats', undefined, { signal }),
+});
+
+/** Where the newest quotes are kept on the device. */
+export const offlineRecentQuotesKey = (limit: number): string => `recent quotes, ${limit}`;
+
+/** `limit` newest quotes. The key keeps the limit apart; refresh all with `queryKeys.recentQuotes`. */
+export const recentQuotesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.recentQuotes, { limit }],
+    queryFn: ({ signal }) =>
+      withOfflineFallback(offlineRecentQuotesKey(limit), () =>
+        api('GET /api/quotes/recent', { query: { limit } }, { signal }),
+      ),
+    staleTime: RECENT_QUOTES_STALE_MS,
+  });

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearCarriedRatings, readCarriedRatings, saveCarriedRatings } from './carried-ratings.ts';
+
+const NOON = new Date('2026-11-22T12:00:00Z');
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('what was rated comes along, and reading it again finds it again, until it is forgotten', () => {
+  saveCarriedRatings({ hopeForFuture: 2, sleepQuality: 1 }, NOON);
+  expect(readCarriedRatings(hoursLater(1))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
+  expect(readCarriedRatings(hoursLater(23))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
+  clearCarriedRatings();
+  expect(readCarriedRatings(hoursLater(1))).toEqual({});
+  expect(kept.size).toBe(0);
+});
+
+test('after a day it is too old, and a clock that went back makes it nothing', () => {
+  saveCarriedRatings({ hopeForFuture: 2 }, NOON);
+  expect(readCarriedRatings(hoursLater(24))).toEqual({});
+  expect(readCarriedRatings(hoursLater(-1))).toEqual({});
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['no ratings', `{"at":${NOON.getTime()}}`],
+  ['no time', '{"ratings":{"hopeForFuture":2}}'],
+  ['wrong values', `{"at":${NOON.getTime()},"ratings":{"hopeForFuture":6,"sleepQuality":"1","stressLevel":2.5}}`],
+  ['an unknown slider', `{"at":${NOON.getTime()},"ratings":{"joy":3}}`],
+])('storage that holds %s carries nothing', (_, text) => {
+  kept.set('carried-ratings', text);
+  expect(readCarriedRatings(NOON)).toEqual({});
+});
+
+test('a browser that keeps nothing is no failure', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+  saveCarriedRatings({ hopeForFuture: 2 }, NOON);
+  clearCarriedRatings();
+  expect(readCarriedRatings(NOON)).toEqual({});
+});

@@ -1,0 +1,36 @@
+/** All that moves on a document. Each part finds its place in the finished page, and does nothing where there is none. */
+
+import { pages } from '../contract/pages.ts';
+import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie-choice.ts';
+import { initFaq } from './features/public/faq/faq-client.ts';
+import { initHelpDialog } from './features/public/help/help-dialog-client.ts';
+import { cacheHelpForOffline } from './features/public/help/help-offline-client.ts';
+import { initHelpPlaces } from './features/public/help/help-places-client.ts';
+import { initLiveStatistics } from './features/public/how-we-write/live-statistics-client.ts';
+import { initNewsletterForm } from './features/public/landing/newsletter-form-client.ts';
+import { initMobileMenu } from './features/public/layout/mobile-menu-client.ts';
+import { initTryIt } from './features/public/try-it/try-it-client.ts';
+import { clearOfflineCache } from './offline/offline-cache-store.ts';
+import { endSession, isSignOutPending } from './session/pending-sign-out.ts';
+import { followOtherTabs } from './ui/theme-choice.ts';
+import './ui/document.css';
+
+followOtherTabs();
+initHelpPlaces();
+initHelpDialog();
+initMobileMenu();
+initTryIt();
+initNewsletterForm();
+initFaq();
+initLiveStatistics();
+cacheHelpForOffline();
+offerCookieChoice();
+// Somebody signed out here without a connection: it ends now.
+if (isSignOutPending()) void endSession();
+// The landing page is for who has no session: nothing of the person before stays on the device to be looked at.
+if (location.pathname === pages.home) void clearOfflineCache();
+
+// The browser may bring back a page as it was left, before somebody signed in say: it is asked for anew.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
