@@ -195,8 +195,7 @@ test('consent withdrawn on another device: the check-in is refused, kept here, a
   await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   // Help is there whatever was decided.
-  await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
   await expectAccessible(page);
   expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);

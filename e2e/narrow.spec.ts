@@ -55,7 +55,7 @@ test('at 320 pixels no page of a person with a plan scrolls sideways, the quote 
   await subscribe(page, someone());
   await checkIn(page);
   await expectNarrow(page, [
-    ['/', 'Read more'],
+    ['/', "Written by Evenkeel's own writer"],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
     ['/email-preferences', 'Save Preferences'],
