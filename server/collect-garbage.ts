@@ -8,14 +8,14 @@ setFlagsFromString('--expose-gc');
 const gc: (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void = runInNewContext('gc');
 
 /**
- * Collects what nothing refers to any more, and returns when that is done. 'last-resort' is V8's name for a collection
- * that also gives the emptied pages back: a plain one keeps them in a pool, and the process stays as large as it was.
+ * Runs a full garbage collection and returns when it is done. 'last-resort' is V8's name for one that also returns freed
+ * pages to the system: a plain one keeps them in a pool, and the process stays as large as it was.
  */
 export const collectGarbage = (): void => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 /**
- * Once, soon after a start: loading the modules leaves some 50 MB of pages that hold garbage, which V8 would keep until
- * requests fill its heap. It takes about 0.1 s; a process that ends before does not wait for it.
+ * Runs it once, soon after a start: loading the modules leaves about 35 MB of garbage, which V8 would keep until requests
+ * fill its heap. It takes about 0.1 s; a process that ends earlier does not wait for it.
  */
 export const collectGarbageAfterStart = (): void => {
   setTimeout(collectGarbage, AFTER_START_MS).unref();

@@ -1,7 +1,7 @@
-import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { HelpLines, useHelpPlace } from './help-lines.tsx';
+import { HelpNowLabel } from './help-now-label.tsx';
 
 interface HelpDialogProps {
   readonly open: boolean;
@@ -18,7 +18,7 @@ export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
   );
 }
 
-/** Top right on every screen: a life ring, the words (fewer where there is little room), and help in one tap. */
+/** Top right on every screen: help in one tap. */
 export function HelpNow() {
   const [open, setOpen] = useState(false);
   return (
@@ -30,11 +30,7 @@ export function HelpNow() {
         onClick={() => setOpen(true)}
         className="ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit"
       >
-        <LifeBuoy className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-        <span className="underline decoration-1 underline-offset-4">
-          <span className="sm:hidden">Help now</span>
-          <span className="max-sm:hidden">Need help now?</span>
-        </span>
+        <HelpNowLabel />
       </button>
       <HelpDialog open={open} onOpenChange={setOpen} />
     </>

@@ -40,7 +40,7 @@ const JOURNEY_PAGE = 50;
 
 /**
  * Every entry with its quote, newest first, a page at a time; those of one local day where one is given. Kept for as
- * long as any list of recent quotes and then begun anew: read again page by page, a long one would be many calls.
+ * long as any list of recent quotes, then loaded from the first page: reloading every page of a long one would take many calls.
  */
 export const journeyQuery = (date: string | null) =>
   infiniteQueryOptions({

@@ -71,7 +71,7 @@ export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email
 /** The person was deleted while their mail was being written. */
 class UserDeletedError extends Error {}
 
-/** Does one job. Who is not there, or not any more, gets no mail; an address that refuses for good ends the job. */
+/** Runs one job. A user who does not exist, or no longer does, gets no email; a permanently refused address ends the job. */
 export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEmail): Promise<void> {
   const rendered = await renderAccountEmail(deps, email).catch((error: unknown) => {
     if (error instanceof UserDeletedError) return null;

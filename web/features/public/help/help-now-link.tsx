@@ -1,10 +1,11 @@
-import { LifeBuoy, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { pages } from '../../../../contract/pages.ts';
+import { HelpNowLabel } from '../../../ui/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**
- * Top right on every document. Without a script it leads to the page of the lines; help-dialog-client.ts makes it open them in
- * place.
+ * Top right on every document. Without a script it leads to the page with the help lines; with one,
+ * help-dialog-client.ts opens them in place.
  */
 export function HelpNowLink() {
   return (
@@ -15,11 +16,7 @@ export function HelpNowLink() {
         aria-label="Need help now?"
         className="ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
       >
-        <LifeBuoy className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-        <span className="underline decoration-1 underline-offset-4">
-          <span className="sm:hidden">Help now</span>
-          <span className="max-sm:hidden">Need help now?</span>
-        </span>
+        <HelpNowLabel />
       </a>
       <dialog
         data-help-dialog
