@@ -13,7 +13,7 @@ const both = ['every-view/*.spec.ts', 'both-themes/*.spec.ts'];
 /** No webServer: the fixtures in e2e/ start and stop a server of their own on a free loopback port. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/first-start.ts',
+  globalSetup: './e2e/support/data-template.ts',
   outputDir: 'test-results/e2e',
   // A third of a journey is waiting: with a worker for each of two cores they would stand still that long.
   workers: 3,

@@ -27,7 +27,7 @@ const preloadFonts: Plugin = {
 /** The built-in writer's own file: fetched after a page stands, by the check-in and by documents. */
 const WRITER = 'built-in-writer';
 /** All that the writer imports has a file of its own, too: beside code of the app it would start the app on a document. */
-const STANDS_ALONE = /\/contract\/(?:mood|support-kinds)\.ts$/;
+const STANDS_ALONE = /\/contract\/domain\/(?:mood|support-kinds)\.ts$/;
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 

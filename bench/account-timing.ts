@@ -1,14 +1,14 @@
 /** Whether the time of an answer tells an address that has an account from one that has none. */
-import { onBothEngines } from './both-engines.ts';
+import { onBothEngines } from './fixtures/both-engines.ts';
+import { OTHER_USERS } from './fixtures/seed.ts';
+import { post } from './fixtures/sign-in.ts';
 import { median, type Row } from './report.ts';
-import { OTHER_PEOPLE } from './seed.ts';
-import { post } from './sign-in.ts';
 
 /** Known over unknown, either way round. */
 const TIME_LIMIT = 1.1;
 const KNOWN = 'known@example.test';
 
-interface Question {
+interface TimedCall {
   readonly what: string;
   readonly path: string;
   readonly expected: number;
@@ -19,7 +19,7 @@ interface Question {
 /** Mails are limited for each address, so the questions that send one are each about an address of its own. */
 const addressOf = (known: boolean, count: number) => `${known ? 'other' : 'nobody'}-${count}@example.test`;
 
-const questions: readonly Question[] = [
+const timedCalls: readonly TimedCall[] = [
   {
     what: 'Sign-in refused',
     path: '/api/auth/login',
@@ -44,28 +44,28 @@ export const accountTimingRows = (): Promise<Row[]> =>
   onBothEngines(async ({ engine, origin }) => {
     await post(`${origin}/api/auth/register`, { email: KNOWN, password: 'a quiet harbour' });
     const rows: Row[] = [];
-    for (const question of questions) rows.push(await rowOf(engine, origin, question));
+    for (const question of timedCalls) rows.push(await rowOf(engine, origin, question));
     return rows;
   });
 
-async function rowOf(engine: string, origin: string, question: Question): Promise<Row> {
+async function rowOf(engine: string, origin: string, question: TimedCall): Promise<Row> {
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let count = 1; count <= OTHER_PEOPLE; count += 1) {
+  for (let count = 1; count <= OTHER_USERS; count += 1) {
     // Whoever comes second in a pair finds the processor warmer: they take turns.
     const order = count % 2 === 0 ? [true, false] : [false, true];
     for (const isKnown of order) (isKnown ? known : unknown).push(await timed(origin, question, isKnown, count));
   }
   const ratio = median(known) / median(unknown);
   return {
-    what: `${question.what}, ${engine}: known address against unknown, medians of ${OTHER_PEOPLE}`,
+    what: `${question.what}, ${engine}: known address against unknown, medians of ${OTHER_USERS}`,
     ours: `${median(known).toFixed(2)} ms / ${median(unknown).toFixed(2)} ms = ${ratio.toFixed(3)}`,
     limit: `${(1 / TIME_LIMIT).toFixed(2)} to ${TIME_LIMIT.toFixed(2)}`,
     holds: Math.max(ratio, 1 / ratio) <= TIME_LIMIT,
   };
 }
 
-async function timed(origin: string, { path, expected, body }: Question, known: boolean, count: number) {
+async function timed(origin: string, { path, expected, body }: TimedCall, known: boolean, count: number) {
   const startedAt = performance.now();
   const status = await post(`${origin}${path}`, body(known, count));
   const took = performance.now() - startedAt;

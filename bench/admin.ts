@@ -6,14 +6,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { userFilters } from '../contract/admin.ts';
+import { userStatusFilters } from '../contract/calls/admin.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
-import { fillWithUsers } from './million-users.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { fillWithUsers } from './fixtures/fill-users.ts';
+import { addSignedInUser } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { addSignedIn } from './seed.ts';
 
 const USERS = 1_000_000;
 const ADMIN = 'admin@evenkeel.test';
@@ -45,12 +45,12 @@ export async function adminRows(users = USERS): Promise<Row[]> {
   try {
     const { db, run, close } = await openDatabase(place);
     await fillWithUsers(place.databaseUrl, users);
-    const { userId, cookie } = await addSignedIn(db);
+    const { userId, cookie } = await addSignedInUser(db);
     await run('update users set email = $1, email_verified = true, email_verified_at = now() where id = $2', [
       ADMIN,
       userId,
     ]);
-    const [deep, nearTheEnd] = [await idAt(run, users / 2), await idAt(run, users - 500)];
+    const [deep, nearTheEnd] = [await userIdAt(run, users / 2), await userIdAt(run, users - 500)];
     const named = await idsOf(run, DELETED_FIRST + DELETED);
     await close();
     const server = await startBuiltServer({
@@ -58,7 +58,7 @@ export async function adminRows(users = USERS): Promise<Row[]> {
       sessionSecret: BENCH_SECRET,
       variables: { ADMIN_EMAILS: ADMIN },
     });
-    const asked: Asked = { origin: server.origin, cookie, agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
+    const asked: Client = { origin: server.origin, cookie, agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
     try {
       return [...(await readingRows(asked, deep, nearTheEnd)), ...(await deletionRows(asked, server, named))];
     } finally {
@@ -71,7 +71,7 @@ export async function adminRows(users = USERS): Promise<Row[]> {
   }
 }
 
-async function idAt(run: OpenDatabase['run'], place: number): Promise<string> {
+async function userIdAt(run: OpenDatabase['run'], place: number): Promise<string> {
   const { rows } = await run('select id from users order by id desc offset $1 limit 1', [place]);
   return (rows as [{ id: string }])[0].id;
 }
@@ -82,18 +82,18 @@ async function idsOf(run: OpenDatabase['run'], count: number): Promise<string[]>
   return (rows as { id: string }[]).map(({ id }) => id);
 }
 
-interface Asked {
+interface Client {
   readonly origin: string;
   readonly cookie: string;
   readonly agent: Agent;
 }
 
-async function readingRows(asked: Asked, deep: string, nearTheEnd: string): Promise<Row[]> {
+async function readingRows(asked: Client, deep: string, nearTheEnd: string): Promise<Row[]> {
   const list = '/api/admin/users?limit=100';
   const pages: [string, string][] = [
     ['the first page, 100 rows', list],
     ['100 rows half-way down', `${list}&cursor=${deep}`],
-    ...userFilters.slice(1).flatMap((status): [string, string][] => [
+    ...userStatusFilters.slice(1).flatMap((status): [string, string][] => [
       [`${status}, the first page`, `${list}&status=${status}`],
       [`${status}, half-way down`, `${list}&status=${status}&cursor=${deep}`],
     ]),
@@ -127,11 +127,11 @@ const searches = {
 };
 
 /** @param limitMs null: only told. */
-async function row(asked: Asked, what: string, path: string, limitMs: number | null): Promise<Row> {
+async function row(asked: Client, what: string, path: string, limitMs: number | null): Promise<Row> {
   const times: number[] = [];
   const requests = limitMs === null ? COUNTS : REQUESTS;
   for (let turn = limitMs === null ? 0 : -WARM_UP; turn < requests; turn += 1) {
-    const { ms } = await ask(asked, 'GET', path);
+    const { ms } = await timedRequest(asked, 'GET', path);
     if (turn >= 0) times.push(ms);
   }
   const middle = median(times);
@@ -143,10 +143,10 @@ async function row(asked: Asked, what: string, path: string, limitMs: number | n
   };
 }
 
-async function deletionRows(asked: Asked, server: ServerProcess, named: readonly string[]): Promise<Row[]> {
-  await remove(asked, named.slice(0, DELETED_FIRST));
+async function deletionRows(asked: Client, server: ServerProcess, named: readonly string[]): Promise<Row[]> {
+  await deleteUsers(asked, named.slice(0, DELETED_FIRST));
   const fewer = peakMegabytes(server);
-  const { ms, body } = await remove(asked, named.slice(DELETED_FIRST));
+  const { ms, body } = await deleteUsers(asked, named.slice(DELETED_FIRST));
   const peak = peakMegabytes(server);
   const { deleted, stripeCleanup } = JSON.parse(body) as { deleted: number; stripeCleanup: number };
   return [
@@ -165,15 +165,15 @@ async function deletionRows(asked: Asked, server: ServerProcess, named: readonly
   ];
 }
 
-const remove = (asked: Asked, userIds: readonly string[]) =>
-  ask(asked, 'POST', '/api/admin/users/bulk-delete', JSON.stringify({ userIds }));
+const deleteUsers = (asked: Client, userIds: readonly string[]) =>
+  timedRequest(asked, 'POST', '/api/admin/users/bulk-delete', JSON.stringify({ userIds }));
 
 /** Since the process began, as the kernel counts it. */
 const peakMegabytes = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** Milliseconds from asking until the whole reply is there. */
-function ask({ origin, cookie, agent }: Asked, method: string, path: string, body?: string) {
+function timedRequest({ origin, cookie, agent }: Client, method: string, path: string, body?: string) {
   return new Promise<{ ms: number; body: string }>((resolve, reject) => {
     const startedAt = performance.now();
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };

@@ -11,16 +11,16 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/db/client.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { addCheckIns, addSignedInUser } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { addEntries, addSignedIn } from './seed.ts';
 
-const ENTRIES = 20_000;
+const CHECK_INS = 20_000;
 const WARM_UP = 3;
 const TIMES = 5;
 /** Readers at the same time who ask and then read nothing: the system's own buffers fill, and then all stands still. */
 const READERS = 5;
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Of processor time between two looks. */
 const IDLE_SECONDS = 0.1;
 const LIMIT_HELD_MB = 2;
@@ -31,7 +31,7 @@ export async function exportsRows(): Promise<Row[]> {
   try {
     const place = { databaseUrl: postgres.url, dataDir };
     const cookie = await seedLongHistory(place);
-    const variables = { NODE_OPTIONS: '--import=./bench/collect-garbage.ts' };
+    const variables = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET, variables });
     try {
       return [
@@ -50,8 +50,8 @@ export async function exportsRows(): Promise<Row[]> {
 /** @returns the Cookie header of whoever has it. */
 async function seedLongHistory(place: { databaseUrl: string; dataDir: string }): Promise<string> {
   const { db, run, close } = await openDatabase(place);
-  const { userId, cookie } = await addSignedIn(db);
-  await addEntries(db, userId, ENTRIES);
+  const { userId, cookie } = await addSignedInUser(db);
+  await addCheckIns(db, userId, CHECK_INS);
   await run('vacuum analyze');
   await close();
   return cookie;
@@ -64,7 +64,7 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
   for (let time = 0; time < TIMES; time += 1) taken.push(await download(url, cookie));
   const bytes = taken[0]?.bytes ?? 0;
   const before = await megabytesInUse(server);
-  const readers = await Promise.all(Array.from({ length: READERS }, () => ask(url, cookie)));
+  const readers = await Promise.all(Array.from({ length: READERS }, () => startDownload(url, cookie)));
   const held = ((await megabytesInUse(server)) - before) / READERS;
   for (const reader of readers) reader.destroy();
   return {
@@ -77,39 +77,43 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
 
 /** What the server's own meters say, once it has nothing more to do and its garbage has been collected. */
 async function megabytesInUse(server: ServerProcess): Promise<number> {
-  await untilIdle(server);
+  await waitUntilIdle(server);
   process.kill(server.pid, 'SIGUSR2');
-  await untilIdle(server);
-  const [heap = 0, external = 0] = await meters(server, 'nodejs_heap_size_used_bytes', 'nodejs_external_memory_bytes');
+  await waitUntilIdle(server);
+  const [heap = 0, external = 0] = await readMetrics(
+    server,
+    'nodejs_heap_size_used_bytes',
+    'nodejs_external_memory_bytes',
+  );
   return (heap + external) / 2 ** 20;
 }
 
 /** Until a look at its own clock shows that it worked for next to nothing since the look before. */
-async function untilIdle(server: ServerProcess): Promise<void> {
+async function waitUntilIdle(server: ServerProcess): Promise<void> {
   let worked = Number.POSITIVE_INFINITY;
   for (let before = 0; worked > IDLE_SECONDS; ) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    const [seconds = 0] = await meters(server, 'process_cpu_seconds_total');
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    const [seconds = 0] = await readMetrics(server, 'process_cpu_seconds_total');
     worked = seconds - before;
     before = seconds;
   }
 }
 
-async function meters({ origin }: ServerProcess, ...names: readonly string[]): Promise<number[]> {
+async function readMetrics({ origin }: ServerProcess, ...names: readonly string[]): Promise<number[]> {
   const report = await (await fetch(`${origin}/metrics`)).text();
   return names.map((name) => Number(report.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]));
 }
 
 async function download(url: string, cookie: string): Promise<{ bytes: number; seconds: number }> {
   const startedAt = performance.now();
-  const answer = await ask(url, cookie);
+  const answer = await startDownload(url, cookie);
   let bytes = 0;
   for await (const part of answer) bytes += (part as Buffer).length;
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** The answer, of which nothing is read yet. */
-async function ask(url: string, cookie: string): Promise<IncomingMessage> {
+async function startDownload(url: string, cookie: string): Promise<IncomingMessage> {
   const [answer] = (await once(request(url, { headers: { cookie } }).end(), 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
   return answer;

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dimensionKeys } from '../contract/mood.ts';
+import { dimensionKeys } from '../contract/domain/mood.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { seed } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { seed } from './seed.ts';
 
 const WARM_UP = 50;
 const MEASURED = 300;

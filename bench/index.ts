@@ -2,11 +2,12 @@
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
-import { deviceWordsRows } from './device-words.ts';
+import { builtInWriterRows } from './built-in-writer.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
 import { landingRows } from './landing.ts';
-import { newsletterRows } from './newsletter.ts';
+import { newsletterRows } from './newsletter/index.ts';
+import { onDeviceQuotesRows } from './on-device-quotes.ts';
 import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
@@ -14,16 +15,15 @@ import { scrollingRows } from './scrolling.ts';
 import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
 import { trialEndsRows } from './trial-ends.ts';
-import { waitingRows } from './waiting.ts';
-import { wordsRows } from './words.ts';
+import { waitingUsersRows } from './waiting-users.ts';
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   landing: landingRows,
   recent: recentQuotesRows,
   generate: generateRows,
-  words: wordsRows,
-  'device-words': deviceWordsRows,
-  waiting: waitingRows,
+  words: builtInWriterRows,
+  'device-words': onDeviceQuotesRows,
+  waiting: waitingUsersRows,
   'sign-in': signInBurstRows,
   timing: accountTimingRows,
   start: startAndMemoryRows,

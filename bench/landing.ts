@@ -15,7 +15,7 @@ const CONNECTIONS = 32;
 const SECONDS = 5;
 /** Pairs of runs, ours and the bare one in turn; the medians count. */
 const PAIRS = 3;
-const LEAST_PER_SECOND = 20_000;
+const MIN_PER_SECOND = 20_000;
 const LCP_LIMIT_MS = 1200;
 const SCRIPT_LIMIT_KB = 75;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -33,13 +33,13 @@ export async function landingRows(): Promise<Row[]> {
 
 async function lighthouseRows(origin: string): Promise<Row[]> {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run += 1) results.push(await examine(`${origin}/`));
+  for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(`${origin}/`));
   const marks = CATEGORIES.map((name) => {
     const mark = Math.round(100 * median(results.map((result) => result.categories[name]?.score ?? 0)));
     return { what: `Landing page, Lighthouse on a phone: ${name}`, ours: `${mark}`, limit: '100', holds: mark === 100 };
   });
-  const lcp = figure(results, 'largest-contentful-paint');
-  const shift = figure(results, 'cumulative-layout-shift');
+  const lcp = medianAudit(results, 'largest-contentful-paint');
+  const shift = medianAudit(results, 'cumulative-layout-shift');
   const scripts = median(results.map(scriptKilobytes));
   return [
     ...marks,
@@ -60,7 +60,7 @@ async function lighthouseRows(origin: string): Promise<Row[]> {
 }
 
 /** A browser of its own for each run, so that nothing is kept from the one before. */
-async function examine(url: string): Promise<Result> {
+async function runLighthouse(url: string): Promise<Result> {
   const chrome = await launch({
     chromePath: chromiumPath(),
     chromeFlags: ['--headless=new', ...chromiumFlags],
@@ -74,7 +74,7 @@ async function examine(url: string): Promise<Result> {
   }
 }
 
-const figure = (results: readonly Result[], audit: string): number =>
+const medianAudit = (results: readonly Result[], audit: string): number =>
   median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN));
 
 interface FetchedItem {
@@ -93,7 +93,7 @@ function scriptKilobytes(result: Result): number {
 /** Beside a bare server that answers 2 KB, in the same run; each in a process of its own, as is the one that asks. */
 async function requestsRow(origin: string): Promise<Row> {
   const port = await freePort();
-  const bare = await startProcess(['bench/bare-page.ts', String(port)], {}, { port, path: '/' });
+  const bare = await startProcess(['bench/processes/baseline-page.ts', String(port)], {}, { port, path: '/' });
   const ours: number[] = [];
   const theirs: number[] = [];
   try {
@@ -109,8 +109,8 @@ async function requestsRow(origin: string): Promise<Row> {
   return {
     what: 'GET / as a visitor, 32 connections: requests a second (a bare node:http with 2 KB)',
     ours: `${reached} (${Math.round(median(theirs))})`,
-    limit: `at least ${LEAST_PER_SECOND}`,
-    holds: reached >= LEAST_PER_SECOND,
+    limit: `at least ${MIN_PER_SECOND}`,
+    holds: reached >= MIN_PER_SECOND,
   };
 }
 

@@ -6,21 +6,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays } from '../contract/days.ts';
+import { addDays } from '../contract/domain/days.ts';
+import { localDay } from '../server/dates/local-day.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { localDay } from '../server/local-day.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
-import { figuresKeptRows } from './figures-kept.ts';
-import { fillWithPeople } from './many-people.ts';
+import { aggregatesRows } from './aggregates.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { fillWithCheckIns } from './fixtures/fill-check-ins.ts';
+import { addSignedInUser } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { addSignedIn } from './seed.ts';
 
 const CHECK_INS = 10_000_000;
-const PEOPLE = 10_000;
-const LONG = { entries: 20_000, perDay: 3 };
-const SHORT = { entries: 100, perDay: 1 };
+const USERS = 10_000;
+const LONG = { checkIns: 20_000, perDay: 3 };
+const SHORT = { checkIns: 100, perDay: 1 };
 
 const WARM_UP = 100;
 const REQUESTS = 500;
@@ -39,7 +39,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
 };
 
-interface Measured {
+interface MeasuredUser {
   readonly userId: string;
   readonly cookie: string;
   /** The quote that a page deep in the list goes on from: as many again lie below it as a page holds. */
@@ -54,27 +54,27 @@ export async function progressRows(checkIns = CHECK_INS): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   try {
     const place = { databaseUrl: postgres.url, dataDir };
-    const people = await seedPeople(place, checkIns);
+    const people = await seedMeasuredUsers(place, checkIns);
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
     const today = localDay(new Date(), 'UTC');
     const reading = await measure(server.origin, people, today).finally(() => server.end());
-    return [...reading, ...(await figuresKeptRows(place, people.long.userId, today))];
+    return [...reading, ...(await aggregatesRows(place, people.long.userId, today))];
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function seedPeople(place: { databaseUrl: string; dataDir: string }, checkIns: number) {
+async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }, checkIns: number) {
   const { db, run, close } = await openDatabase(place);
   try {
-    const [long, short] = [await addSignedIn(db), await addSignedIn(db)];
+    const [long, short] = [await addSignedInUser(db), await addSignedInUser(db)];
     const habits = [
       { ...LONG, userId: long.userId },
       { ...SHORT, userId: short.userId },
     ];
-    await fillWithPeople(place.databaseUrl, { checkIns, people: PEOPLE }, habits);
-    const measured = async ({ userId, cookie }: typeof long, entries: number): Promise<Measured> => {
+    await fillWithCheckIns(place.databaseUrl, { checkIns, people: USERS }, habits);
+    const measured = async ({ userId, cookie }: typeof long, entries: number): Promise<MeasuredUser> => {
       const { rows } = await run(
         `select q.id as deep, c.local_day::text as day from quotes q join check_ins c on (c.user_id, c.id) = (q.user_id, q.check_in_id)
          where q.user_id = $1 order by q.id desc offset $2 limit 1`,
@@ -83,14 +83,14 @@ async function seedPeople(place: { databaseUrl: string; dataDir: string }, check
       const [row] = rows as [{ deep: string; day: string }];
       return { userId, cookie, ...row };
     };
-    return { long: await measured(long, LONG.entries), short: await measured(short, SHORT.entries) };
+    return { long: await measured(long, LONG.checkIns), short: await measured(short, SHORT.checkIns) };
   } finally {
     await close();
   }
 }
 
 interface Call {
-  readonly path: (person: Measured) => string;
+  readonly path: (person: MeasuredUser) => string;
   /** As the table names it; the path of nobody in particular. */
   readonly name: string;
   readonly times: number;
@@ -122,13 +122,13 @@ function callsOf(today: string): Call[] {
 
 async function measure(
   origin: string,
-  { long, short }: Record<'long' | 'short', Measured>,
+  { long, short }: Record<'long' | 'short', MeasuredUser>,
   today: string,
 ): Promise<Row[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const rows: Row[] = [];
   for (const { name, path, times, isLimited } of callsOf(today)) {
-    const ask = (person: Measured) => timeOf(agent, `${origin}${path(person)}`, person.cookie);
+    const ask = (person: MeasuredUser) => timeOf(agent, `${origin}${path(person)}`, person.cookie);
     const taken: Record<'long' | 'short', number[]> = { long: [], short: [] };
     for (let turn = -Math.min(WARM_UP, times); turn < times; turn += 1) {
       const [ofLong, ofShort] = [await ask(long), await ask(short)];

@@ -6,9 +6,9 @@ import autocannon from 'autocannon';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { startBuiltServer, startProcess } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { type SeededSession, seed, seedUsers } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { type Seeded, seed, seedPeople } from './seed.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 6;
@@ -16,9 +16,9 @@ const SECONDS = 6;
 const PAIRS = 5;
 
 /** With 20 texts each: nobody's are read twice in a short time, so nothing is at hand that was not just read. */
-const MANY = 700;
-const ENTRIES_OF_MANY = 20;
-const IN_TURN = `${MANY} people in turn`;
+const MANY_USERS = 700;
+const CHECK_INS_PER_USER = 20;
+const IN_TURN_LABEL = `${MANY_USERS} people in turn`;
 
 interface Limits {
   readonly perSecond: number | null;
@@ -44,10 +44,10 @@ async function onPostgres(): Promise<Row[]> {
   try {
     const place = { databaseUrl: postgres.url, dataDir };
     const one = [await seed(place)];
-    const many = await seedPeople(place, MANY, ENTRIES_OF_MANY);
+    const many = await seedUsers(place, MANY_USERS, CHECK_INS_PER_USER);
     const both = { ...place, bareDataDir: dataDir };
     return [
-      ...(await compare(`PostgreSQL, ${IN_TURN}`, both, many, ON_POSTGRES)),
+      ...(await compare(`PostgreSQL, ${IN_TURN_LABEL}`, both, many, ON_POSTGRES)),
       ...(await compare('PostgreSQL, one person', both, one, ON_POSTGRES)),
     ];
   } finally {
@@ -62,11 +62,11 @@ async function onPglite(): Promise<Row[]> {
   try {
     const place = { databaseUrl: undefined, dataDir: ours };
     const one = [await seed(place)];
-    const many = await seedPeople(place, MANY, ENTRIES_OF_MANY);
+    const many = await seedUsers(place, MANY_USERS, CHECK_INS_PER_USER);
     cpSync(ours, bare, { recursive: true });
     const both = { ...place, bareDataDir: bare };
     return [
-      ...(await compare(`PGlite, ${IN_TURN}`, both, many, ON_PGLITE)),
+      ...(await compare(`PGlite, ${IN_TURN_LABEL}`, both, many, ON_PGLITE)),
       ...(await compare('PGlite, one person', both, one, ON_PGLITE)),
     ];
   } finally {
@@ -77,13 +77,13 @@ async function onPglite(): Promise<Row[]> {
 async function compare(
   engine: string,
   place: { databaseUrl: string | undefined; dataDir: string; bareDataDir: string },
-  people: readonly Seeded[],
+  people: readonly SeededSession[],
   limits: Limits,
 ): Promise<Row[]> {
   const ours = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
   const port = await freePort();
   const bare = await startProcess(
-    ['bench/bare-server.ts', String(port), place.databaseUrl ?? '', place.bareDataDir],
+    ['bench/processes/baseline-server.ts', String(port), place.databaseUrl ?? '', place.bareDataDir],
     {},
     { port, path: '/', headers: { cookie: people[0]?.token ?? '' } },
   );

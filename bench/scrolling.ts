@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
 import { startBuiltServer } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
+import { seed } from './fixtures/seed.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
-import { seed } from './seed.ts';
 
-const ENTRIES = 1000;
+const CHECK_INS = 1000;
 const WINDOW = { width: 390, height: 844 };
 /** A quick flick: so many pixels from one frame to the next. */
 const STEP_PX = 100;
@@ -20,21 +20,21 @@ const STEP_PX = 100;
 const LIMIT_MEDIAN_MS = 17;
 /** A frame that came later than this was seen to: it missed its turn by half. */
 const LATE_MS = 25;
-const LIMIT_LATE = 0.05;
-const LIMIT_ROWS = 60;
+const MAX_LATE_SHARE = 0.05;
+const MAX_ROWS = 60;
 
 /** As in playwright.config.ts. */
 
-interface Scrolled {
+interface ScrollResult {
   /** Between one frame and the next, in milliseconds. */
   readonly intervals: readonly number[];
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 export async function scrollingRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   try {
-    const { cookie } = await seed({ databaseUrl: undefined, dataDir }, ENTRIES);
+    const { cookie } = await seed({ databaseUrl: undefined, dataDir }, CHECK_INS);
     const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
     try {
       return rowsOf(await onPhone(server.origin, cookie, scrollJourney));
@@ -62,7 +62,7 @@ async function onPhone<Result>(
   }
 }
 
-async function scrollJourney(page: Page, origin: string): Promise<Scrolled> {
+async function scrollJourney(page: Page, origin: string): Promise<ScrollResult> {
   await page.goto(`${origin}/progress`);
   const journey = page.getByRole('region', { name: 'Your Progress Journey' });
   const list = journey.getByRole('list').first();
@@ -70,7 +70,7 @@ async function scrollJourney(page: Page, origin: string): Promise<Scrolled> {
   const older = journey.getByRole('button', { name: /Show older entries|Loading/ });
   while ((await older.count()) > 0) await list.evaluate(toEnd);
   const known = Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'));
-  if (known !== ENTRIES) throw new Error(`The list holds ${known} entries instead of ${ENTRIES}.`);
+  if (known !== CHECK_INS) throw new Error(`The list holds ${known} entries instead of ${CHECK_INS}.`);
   return scrollThrough(list);
 }
 
@@ -83,10 +83,10 @@ const toEnd = (list: Element): Promise<void> =>
   });
 
 /** From the top to the end, a step in each frame. */
-const scrollThrough = (list: Locator): Promise<Scrolled> =>
+const scrollThrough = (list: Locator): Promise<ScrollResult> =>
   list.evaluate(
     (element, stepPx) =>
-      new Promise<Scrolled>((resolve, reject) => {
+      new Promise<ScrollResult>((resolve, reject) => {
         const area = element.parentElement;
         if (!area || area.scrollHeight <= area.clientHeight) return reject(new Error('The list does not scroll.'));
         area.scrollTop = 0;
@@ -97,7 +97,8 @@ const scrollThrough = (list: Locator): Promise<Scrolled> =>
           if (last !== null) intervals.push(at - last);
           last = at;
           mostRows = Math.max(mostRows, element.childElementCount);
-          if (area.scrollTop + area.clientHeight >= area.scrollHeight - 1) return resolve({ intervals, mostRows });
+          if (area.scrollTop + area.clientHeight >= area.scrollHeight - 1)
+            return resolve({ intervals, maxRows: mostRows });
           area.scrollTop += stepPx;
           requestAnimationFrame(frame);
         };
@@ -107,10 +108,10 @@ const scrollThrough = (list: Locator): Promise<Scrolled> =>
     STEP_PX,
   );
 
-function rowsOf({ intervals, mostRows }: Scrolled): Row[] {
+function rowsOf({ intervals, maxRows }: ScrollResult): Row[] {
   const middle = median(intervals);
   const late = intervals.filter((interval) => interval > LATE_MS).length / intervals.length;
-  const what = `Scrolling ${ENTRIES} entries on /progress, ${WINDOW.width} x ${WINDOW.height}, drawn without a GPU`;
+  const what = `Scrolling ${CHECK_INS} entries on /progress, ${WINDOW.width} x ${WINDOW.height}, drawn without a GPU`;
   return [
     {
       what: `${what}: median between two of ${intervals.length} frames`,
@@ -121,14 +122,14 @@ function rowsOf({ intervals, mostRows }: Scrolled): Row[] {
     {
       what: `The same: frames that came after more than ${LATE_MS} ms`,
       ours: `${(100 * late).toFixed(1)} %`,
-      limit: `at most ${100 * LIMIT_LATE} %`,
-      holds: late <= LIMIT_LATE,
+      limit: `at most ${100 * MAX_LATE_SHARE} %`,
+      holds: late <= MAX_LATE_SHARE,
     },
     {
       what: 'The same: entries in the page at once',
-      ours: String(mostRows),
-      limit: `under ${LIMIT_ROWS}`,
-      holds: mostRows < LIMIT_ROWS,
+      ours: String(maxRows),
+      limit: `under ${MAX_ROWS}`,
+      holds: maxRows < MAX_ROWS,
     },
   ];
 }

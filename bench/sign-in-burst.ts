@@ -1,8 +1,8 @@
 /** What a burst of sign-ins does to people who are signed in already. */
-import { onBothEngines, type SeededServer } from './both-engines.ts';
+import { onBothEngines, type SeededServer } from './fixtures/both-engines.ts';
+import { post } from './fixtures/sign-in.ts';
+import { startSignInClient } from './processes/sign-in-client.ts';
 import { p99, type Row } from './report.ts';
-import { post } from './sign-in.ts';
-import { startSignInClient } from './sign-in-client.ts';
 
 const BURST = 100;
 const ROUNDS = 8;

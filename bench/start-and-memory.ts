@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { median, type Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
 
 const STARTS = 5;
 const EXISTING_LIMIT_MS = 1500;
@@ -25,7 +25,7 @@ export async function startAndMemoryRows(): Promise<Row[]> {
     await first.end();
     const second = await start(dataDir, undefined);
     existing.push(second.startedInMs);
-    if (round === 0) pgliteMegabytes = await restingMemory(second);
+    if (round === 0) pgliteMegabytes = await idleMemory(second);
     await second.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -51,7 +51,7 @@ function residentMegabytes(pid: number): number {
   return Number(line?.[1]) / 1024;
 }
 
-async function restingMemory(server: ServerProcess): Promise<number> {
+async function idleMemory(server: ServerProcess): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   return residentMegabytes(server.pid);
 }
@@ -71,7 +71,7 @@ async function postgresMemoryRow(): Promise<Row> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   try {
     const server = await start(dataDir, postgres.url);
-    const megabytes = await restingMemory(server);
+    const megabytes = await idleMemory(server);
     await server.end();
     return {
       what: 'Idle memory on PostgreSQL',

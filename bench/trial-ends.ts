@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/client.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import type { Row } from './report.ts';
-import { BENCH_SECRET } from './sealing.ts';
 
-const PLANS = 10_000;
-const FEWER_PLANS = PLANS / 4;
+const SUBSCRIPTIONS = 10_000;
+const FEWER_SUBSCRIPTIONS = SUBSCRIPTIONS / 4;
 const LIMIT_SECONDS = 60;
 /** Of the peak of resident memory with four times the plans. Without a bound it would be towards 4. */
 const LIMIT_MEMORY_RATIO = 1.5;
@@ -23,7 +23,7 @@ const ENDS_IN_SECONDS = 3600;
 const MOVE_SECONDS = ENDS_IN_SECONDS + 60;
 
 export async function trialEndsRows(): Promise<Row[]> {
-  return rowsOf(await measure(FEWER_PLANS), await measure(PLANS));
+  return rowsOf(await measure(FEWER_SUBSCRIPTIONS), await measure(SUBSCRIPTIONS));
 }
 
 async function measure(plans: number): Promise<Run & Outcome> {
@@ -50,7 +50,7 @@ async function seedTrials(dataDir: string, plans: number): Promise<void> {
     insert into users (id, email, time_zone, created_at, updated_at)
       select user_id, 'person-' || n || '@example.test', 'Europe/London', since, since from seeded;
     insert into subscriptions (user_id, customer_id, subscription_id, status, trial_end, current_period_end,
-        reminded_of, created_at, updated_at)
+        reminded_trial_end, created_at, updated_at)
       select user_id, customer_id, plan_id, 'trialing', trial_end, trial_end, trial_end, since, since from seeded;
     insert into payment_events (id, customer_id, type, received_at)
       select 'evt_' || uuidv7(), customer_id, 'customer.subscription.created', since from seeded;
@@ -120,7 +120,7 @@ async function outcome(dataDir: string, movedTo: Date): Promise<Outcome> {
   const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   const { rows } = await run(`
     select (select count(*)::int from subscriptions where status = 'active') as active,
-      (select count(distinct "to")::int from sandbox_mail) as receipts,
+      (select count(distinct "to")::int from sandbox_emails) as receipts,
       (select max(updated_at) from subscriptions) as last`);
   await close();
   const [{ active, receipts, last }] = rows as [{ active: number; receipts: number; last: Date }];
@@ -132,19 +132,19 @@ function rowsOf(fewer: Run & Outcome, all: Run & Outcome): Row[] {
   const peak = ({ peakMegabytes }: Run) => Math.round(peakMegabytes);
   return [
     {
-      what: `${PLANS} trials that end in one minute, PGlite: until all are active`,
+      what: `${SUBSCRIPTIONS} trials that end in one minute, PGlite: until all are active`,
       ours: `${all.secondsToLastActive.toFixed(1)} s (${all.active} active)`,
       limit: `under ${LIMIT_SECONDS} s`,
-      holds: all.active === PLANS && all.secondsToLastActive < LIMIT_SECONDS,
+      holds: all.active === SUBSCRIPTIONS && all.secondsToLastActive < LIMIT_SECONDS,
     },
     {
       what: 'The same, until all receipts are sent',
       ours: `${all.seconds.toFixed(1)} s (${all.receipts} sent)`,
       limit: 'all sent',
-      holds: all.receipts === PLANS,
+      holds: all.receipts === SUBSCRIPTIONS,
     },
     {
-      what: `The same: peak of resident memory beside that of ${FEWER_PLANS} trials (idle: ${Math.round(all.restingMegabytes)} MB)`,
+      what: `The same: peak of resident memory beside that of ${FEWER_SUBSCRIPTIONS} trials (idle: ${Math.round(all.restingMegabytes)} MB)`,
       ours: `${peak(all)} MB / ${peak(fewer)} MB = ${ratio.toFixed(2)}`,
       limit: `at most ${LIMIT_MEMORY_RATIO.toFixed(2)}`,
       holds: ratio <= LIMIT_MEMORY_RATIO,

@@ -1,6 +1,6 @@
 /**
  * A call is one request the browser makes and the server answers: its address, who may make it, what goes in,
- * what comes back and which failures are expected. The server binds each call once (server/http/route.ts);
+ * what comes back and which failures are expected. The server binds each call once (server/http/mount-routes.ts);
  * the browser names it by "METHOD /path" and takes only its types (web/api.ts).
  */
 import type { z } from 'zod';
@@ -15,52 +15,52 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Guard = 'public' | 'optional' | 'session' | 'access' | 'admin';
 
 /** So many tries in so many seconds. */
-export interface Tries {
+export interface RateLimitWindow {
   readonly points: number;
   readonly seconds: number;
 }
 
 /** How often a call may be tried, counted before anything is looked up: docs/decisions/011-rate-limits.md. */
-export interface CallLimit {
+export interface RateLimit {
   /** 'failures': a try that succeeds is given back. */
   readonly counts: 'failures' | 'all';
   /** What one network address may do, for whatever account. */
-  readonly perAddress?: Tries;
+  readonly perIp?: RateLimitWindow;
   /**
    * Which account is meant: an address in the body, the person of the session, or of a sign-in that has begun, or the
    * one that the token of a mail's link in the body belongs to.
    */
-  readonly account?: 'email' | 'session' | 'begun-sign-in' | 'link';
+  readonly account?: 'email' | 'session' | 'mfa-challenge' | 'link';
   /** What one network address may do to one account. */
-  readonly perAccountAndAddress?: Tries;
+  readonly perAccountAndIp?: RateLimitWindow;
   /** What one large neighbourhood of addresses may do to one account it never succeeded for. */
-  readonly perAccountAndNeighbourhood?: Tries;
+  readonly perAccountAndSubnet?: RateLimitWindow;
   /** What all the addresses together that never succeeded for an account may do to it. */
-  readonly perAccount?: Tries;
+  readonly perAccount?: RateLimitWindow;
   /** Success tells that the account's owner is at this address: the last two limits count no more there. */
   readonly provesOwner?: boolean;
 }
 
-/** A call that may be made as often as anybody likes; made by `unlimited` of call-limits.ts. */
+/** A call that may be made as often as anybody likes; made by `unlimited` of rate-limits.ts. */
 export interface Unlimited {
   /** Why it needs no limit, in a sentence. */
   readonly unlimited: string;
 }
 
 /** @returns null where the call has none. */
-export const limitOf = ({ limit }: Pick<Call, 'limit'>): CallLimit | null => ('unlimited' in limit ? null : limit);
+export const rateLimitOf = ({ limit }: Pick<Call, 'limit'>): RateLimit | null => ('unlimited' in limit ? null : limit);
 
 export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly guard: Guard;
   /** Needs a sign-in, or a confirmation of it, younger than ten minutes: else fresh_sign_in_required. */
-  readonly fresh?: true;
+  readonly needsReauthentication?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Every call that hashes, mails, asks an outside service or adds rows has one: docs/decisions/028-limits-on-every-call.md. */
-  readonly limit: CallLimit | Unlimited;
+  readonly limit: RateLimit | Unlimited;
   readonly reply: z.ZodType;
   /** Failures the handler itself may return; those of the guard and of validation go without saying. */
   readonly errors: readonly FailureCode[];

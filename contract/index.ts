@@ -1,75 +1,76 @@
 /** Every call there is, in one place. The browser imports this file for its types only. */
-import * as links from './account-links.ts';
-import * as accounts from './accounts.ts';
-import * as admin from './admin.ts';
-import * as billing from './billing.ts';
+
 import type { Call, CallName } from './call.ts';
-import * as newsletter from './newsletter.ts';
-import * as issues from './newsletter-issues.ts';
-import * as outside from './outside-sign-in.ts';
-import * as privacy from './privacy.ts';
-import * as progress from './progress.ts';
-import * as reports from './quote-reports.ts';
-import * as quotes from './quotes.ts';
-import * as sandbox from './sandbox.ts';
-import * as security from './sign-in-security.ts';
-import * as words from './word-figures.ts';
+import * as emailLinks from './calls/account-email-links.ts';
+import * as accounts from './calls/accounts.ts';
+import * as admin from './calls/admin.ts';
+import * as billing from './calls/billing.ts';
+import * as newsletter from './calls/newsletter.ts';
+import * as issues from './calls/newsletter-issues.ts';
+import * as privacy from './calls/privacy.ts';
+import * as progress from './calls/progress.ts';
+import * as reports from './calls/quote-reports.ts';
+import * as statistics from './calls/quote-statistics.ts';
+import * as quotes from './calls/quotes.ts';
+import * as sandbox from './calls/sandbox.ts';
+import * as sessions from './calls/sessions-and-mfa.ts';
+import * as socialLogin from './calls/social-login.ts';
 
 export const calls = [
   accounts.register,
   accounts.login,
   accounts.currentUser,
   accounts.logout,
-  outside.signInWays,
-  outside.startGoogle,
-  outside.finishGoogle,
-  outside.startPlatform,
-  outside.finishPlatform,
-  links.verifyEmail,
-  links.verifyEmailWithProof,
-  links.notMe,
-  links.resendVerification,
-  links.forgotPassword,
-  links.resetPassword,
-  accounts.confirmIdentity,
-  outside.confirmOutside,
+  socialLogin.socialLoginProviders,
+  socialLogin.startGoogleLogin,
+  socialLogin.finishGoogleLogin,
+  socialLogin.startPlatformLogin,
+  socialLogin.finishPlatformLogin,
+  emailLinks.verifyEmail,
+  emailLinks.verifyEmailWithProof,
+  emailLinks.disownEmail,
+  emailLinks.resendVerification,
+  emailLinks.forgotPassword,
+  emailLinks.resetPassword,
+  accounts.reauthenticate,
+  socialLogin.startSocialReauthentication,
   accounts.changeName,
-  accounts.picture,
-  accounts.removePicture,
+  accounts.profilePicture,
+  accounts.removeProfilePicture,
   accounts.changePassword,
   accounts.changeEmail,
-  links.confirmEmail,
-  links.undoEmailChange,
-  security.listSessions,
-  security.endSession,
-  security.endOtherSessions,
+  emailLinks.confirmEmail,
+  emailLinks.undoEmailChange,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endOtherSessions,
   accounts.signInSettings,
-  security.beginSecondFactor,
-  security.confirmSecondFactor,
-  security.renewRecoveryCodes,
-  security.removeSecondFactor,
-  security.passSecondFactor,
+  sessions.beginSecondFactor,
+  sessions.confirmSecondFactor,
+  sessions.renewRecoveryCodes,
+  sessions.removeSecondFactor,
+  sessions.completeMfaChallenge,
   quotes.generateQuote,
-  quotes.rewriteQuote,
-  quotes.sayHelped,
+  quotes.regenerateQuote,
+  quotes.setFeedback,
   quotes.lastCheckIn,
-  quotes.supportAnswers,
-  quotes.eraseSupportAnswers,
+  quotes.feedbackSummary,
+  quotes.deleteFeedback,
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,
   reports.quoteReportPreview,
   reports.reportQuote,
   reports.listQuoteReports,
-  reports.judgeQuoteReport,
-  words.wordFigures,
+  reports.reviewQuoteReport,
+  statistics.quoteStatistics,
   progress.progress,
   progress.setShowStreak,
   progress.analytics,
   progress.moodDays,
-  progress.dimensionLines,
+  progress.dimensionTrends,
   progress.patterns,
-  progress.report,
+  progress.progressReport,
   progress.userStats,
   billing.subscriptionStatus,
   billing.createSetupIntent,
@@ -81,21 +82,21 @@ export const calls = [
   newsletter.confirmNewsletter,
   newsletter.unsubscribeByEmail,
   newsletter.unsubscribeByToken,
-  newsletter.oneClickPage,
+  newsletter.oneClickUnsubscribePage,
   newsletter.emailPreferences,
   newsletter.saveEmailPreferences,
   newsletter.listSubscribers,
   newsletter.deleteSubscriber,
   newsletter.newsletterStats,
-  newsletter.listMembers,
-  newsletter.memberStats,
-  newsletter.setMemberNewsletter,
-  issues.sendNewsletter,
+  newsletter.listNewsletterUsers,
+  newsletter.newsletterUserStats,
+  newsletter.setUserNewsletter,
+  issues.sendIssue,
   issues.sendTestIssue,
-  issues.newsletterDraft,
-  issues.saveNewsletterDraft,
+  issues.issueDraft,
+  issues.saveIssueDraft,
   issues.previewIssue,
-  issues.newsletterRecipients,
+  issues.countRecipients,
   issues.listIssues,
   issues.newsletterIssue,
   issues.pauseIssue,
@@ -106,9 +107,9 @@ export const calls = [
   privacy.healthConsent,
   privacy.saveHealthConsent,
   privacy.gdprStatus,
-  privacy.exportCsv,
+  privacy.exportCheckInsCsv,
   privacy.dataExport,
-  privacy.importEntries,
+  privacy.importCheckIns,
   privacy.deleteAccount,
   admin.adminUsers,
   admin.countUsers,
@@ -118,15 +119,15 @@ export const calls = [
   admin.deleteMatchingUsers,
   admin.listBulkDeletions,
   admin.exportSubscribers,
-  admin.auditLog,
-  admin.securityEvents,
+  admin.listAuditEvents,
+  admin.listSecurityEvents,
   sandbox.confirmSetup,
   sandbox.completeAction,
   sandbox.sandboxMailbox,
-  sandbox.sandboxMail,
+  sandbox.sandboxEmail,
   sandbox.sandboxClock,
   sandbox.advanceSandboxClock,
-  sandbox.decideNextCharge,
+  sandbox.setNextChargeOutcome,
 ] as const satisfies readonly Call[];
 
 export type AnyCall = (typeof calls)[number];

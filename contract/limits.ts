@@ -15,15 +15,15 @@ export const RECENT_QUOTES_MAX = 100;
 export const KNOWN_QUOTES_MAX = 30;
 
 /** The oldest check-in that is still taken, made while there was no connection: a week. */
-export const OLDEST_CHECK_IN_SECONDS = 7 * 24 * 60 * 60;
+export const CHECK_IN_AGE_MAX_SECONDS = 7 * 24 * 60 * 60;
 
 /** More check-ins than that in a day come from a program. */
-export const CHECK_INS_A_DAY_MAX = 200;
+export const CHECK_INS_PER_DAY_MAX = 200;
 
 /** Entries in a calendar week that meet the weekly goal. */
 export const WEEKLY_GOAL = 7;
 /** The most days one call of /api/user/days answers: a leap year. */
-export const DAYS_ASKED_MAX = 366;
+export const DAYS_PER_REQUEST_MAX = 366;
 /** The longest period of a report. */
 export const REPORT_DAYS_MAX = 366;
 
@@ -34,11 +34,11 @@ export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_CONTENT_MAX = 40_000;
 
 /** The most entries of one piece of an import: they fit into a request body. */
-export const IMPORT_ENTRIES_MAX = 50;
+export const IMPORT_BATCH_MAX = 50;
 /** The most entries that are ever imported into one account. */
-export const IMPORTED_ENTRIES_MAX = 50_000;
+export const IMPORTED_CHECK_INS_MAX = 50_000;
 /** So many rows of an administrator's search are counted with each page; where there are more, that is said. */
-export const COUNTED_MAX = 1000;
+export const SEARCH_COUNT_MAX = 1000;
 /** The most users one request deletes by their ids. */
 export const BULK_DELETE_MAX = 1000;
 /** The most events of the audit log in one answer. */
@@ -49,11 +49,11 @@ export const REPORT_NOTE_MAX = 300;
 /** The most reports of words in one answer. */
 export const REPORTS_MAX = 100;
 /** Reports of words are removed after so many days. */
-export const REPORTS_KEPT_DAYS = 400;
+export const REPORT_RETENTION_DAYS = 400;
 
 /** Public figures of the words look back so many days, and leave out what fewer people than this stand behind. */
-export const WORD_FIGURES_DAYS = 30;
-export const WORD_FIGURES_PEOPLE_MIN = 50;
+export const QUOTE_STATISTICS_DAYS = 30;
+export const QUOTE_STATISTICS_USERS_MIN = 50;
 
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;

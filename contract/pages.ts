@@ -1,7 +1,7 @@
 /** Paths of our own pages: the server answers these with 200, any other with 404. Constants only. */
 
 /** Pages for everybody, written as HTML at build: each is a document of its own, and is reached by a plain link. */
-export const documentPages = {
+export const staticPages = {
   about: '/about',
   faq: '/faq',
   help: '/help',
@@ -32,12 +32,12 @@ export const pages = {
   adminNewsletter: '/admin/newsletter',
   adminUsers: '/admin/users',
   adminWords: '/admin/words',
-  ...documentPages,
+  ...staticPages,
 } as const;
 
 /** False for the documents, and for addresses of the server or elsewhere: those are plain navigations. */
 export const isInApp = (href: string): boolean => {
   const path = href.split(/[?#]/, 1)[0];
   const inApp = Object.values(pages).some((page) => page === path);
-  return inApp && !Object.values(documentPages).some((page) => page === path);
+  return inApp && !Object.values(staticPages).some((page) => page === path);
 };

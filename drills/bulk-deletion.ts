@@ -4,15 +4,20 @@
  * jobs that follow it, and while the last mails go out. In the end everybody who was meant is gone, each counted once,
  * and of everybody else every row is as it was.
  */
-import { advance, ask, onStage, type Stage } from '../bench/newsletter-stage.ts';
-import type { BulkDeletion } from '../contract/admin.ts';
+import {
+  advanceClock,
+  type NewsletterFixture,
+  sendRequest,
+  withNewsletterFixture,
+} from '../bench/fixtures/newsletter-fixture.ts';
+import type { BulkDeletion } from '../contract/calls/admin.ts';
 import type { OpenDatabase } from '../server/db/client.ts';
 import { users } from '../server/db/schema.ts';
-import { inDatabase } from '../server/db/testing/in-database.ts';
-import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
+import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
 import { newIdAt } from '../server/new-id.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { addPeople, type PersonToDelete } from './people-to-delete.ts';
+import { addUsers, type UserToDelete } from './fixtures/users-to-delete.ts';
 import type { DrillResult } from './result.ts';
 
 const NAMED = 100;
@@ -23,44 +28,44 @@ const SEARCHED_DOMAIN = 'gone.example';
 const SEARCH = 'gone';
 /** The search finds this one too, who stays as an administrator. */
 const SECOND_ADMIN = 'gone-today@evenkeel.test';
-const MEANT = SEARCHED + 1;
+const TO_DELETE = SEARCHED + 1;
 
 /** How many are gone at the kill. */
 const NAMED_KILLED_AT = 30;
 const SEARCHED_KILLED_AT = [130, SEARCHED];
 /** The queue's own worker sends one at a time, and so does whoever has the queue hurry. */
-const MAILS_AT_ONCE = 2;
-const PATIENCE_MS = 60_000;
+const EMAILS_AT_ONCE = 2;
+const TIMEOUT_MS = 60_000;
 /** Seldom enough that the server is about its work, and not about answering. */
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
-  onStage(
+  withNewsletterFixture(
     {
       ...{ subscribers: 0, members: STAYING, postgresUrl },
       variables: { ADMIN_EMAILS: `admin@evenkeel.test,${SECOND_ADMIN}` },
     },
     async (stage) => {
-      const people = await inDatabase(stage, fill);
-      const before = await inDatabase(stage, ({ run }) => seenOf(run, people));
+      const people = await withDatabase(stage, fill);
+      const before = await withDatabase(stage, ({ run }) => snapshotOf(run, people));
       const kills = await deleteAndKill(stage, people);
-      await inDatabase(stage, handBackRemovals);
+      await withDatabase(stage, requeueRemovals);
       const finished = await finish(await stage.startServer());
-      const after = await inDatabase(stage, ({ run }) => seenOf(run, people));
-      return resultOf(stage, { people, kills, before, after, ...finished });
+      const after = await withDatabase(stage, ({ run }) => snapshotOf(run, people));
+      return resultOf(stage, { users: people, kills, before, after, ...finished });
     },
   );
 
-async function fill({ db }: OpenDatabase): Promise<PersonToDelete[]> {
+async function fill({ db }: OpenDatabase): Promise<UserToDelete[]> {
   const now = new Date();
   const admin = { email: SECOND_ADMIN, emailVerified: true, emailVerifiedAt: now, createdAt: now, updatedAt: now };
   await db.insert(users).values({ id: newIdAt(now), ...admin });
-  return [...(await addPeople(db, NAMED_DOMAIN, NAMED)), ...(await addPeople(db, SEARCHED_DOMAIN, SEARCHED))];
+  return [...(await addUsers(db, NAMED_DOMAIN, NAMED)), ...(await addUsers(db, SEARCHED_DOMAIN, SEARCHED))];
 }
 
 /** Where there is something of those who are meant, and every row of those who are not. */
-async function seenOf(run: OpenDatabase['run'], people: readonly PersonToDelete[]) {
-  const whole = await wholeDatabase(run);
+async function snapshotOf(run: OpenDatabase['run'], people: readonly UserToDelete[]) {
+  const whole = await dumpDatabase(run);
   const { rows } = await run(`select id from users where email like 'member-%'`);
   const staying = (rows as { id: string }[]).map(({ id }) => id);
   const ofThem = [...whole].flatMap(([table, content]) =>
@@ -70,35 +75,35 @@ async function seenOf(run: OpenDatabase['run'], people: readonly PersonToDelete[
       .map((line) => `${table}: ${line}`),
   );
   const texts = [...people.map(({ id }) => id), NAMED_DOMAIN, SEARCHED_DOMAIN];
-  return { traces: tracesOf(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
+  return { traces: findTraces(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
 }
 
 /** @returns how many were gone of the deletion under way, each time, and whether the first request was cut off. */
-async function deleteAndKill(stage: Stage, people: readonly PersonToDelete[]) {
+async function deleteAndKill(stage: NewsletterFixture, people: readonly UserToDelete[]) {
   const first = await stage.startServer();
   const userIds = people.slice(0, NAMED).map(({ id }) => id);
-  const asked = ask(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
+  const asked = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
     () => 'answered' as const,
     () => 'cut off' as const,
   );
   const gone = [await killWhen(first, NAMED, NAMED_KILLED_AT)];
   const request = await asked;
   const second = await stage.startServer();
-  await ask(second, '/api/admin/bulk-deletions', { body: { search: SEARCH, expected: MEANT } });
-  gone.push(await killWhen(second, MEANT, 0));
+  await sendRequest(second, '/api/admin/bulk-deletions', { body: { search: SEARCH, expected: TO_DELETE } });
+  gone.push(await killWhen(second, TO_DELETE, 0));
   for (const at of SEARCHED_KILLED_AT) {
     const server = await stage.startServer();
-    hurry(server);
-    gone.push(await killWhen(server, MEANT, at));
+    runDueJobs(server);
+    gone.push(await killWhen(server, TO_DELETE, at));
   }
   return { gone, request };
 }
 
 /** Does what waits in the queue at once; cut off by the kill. */
-const hurry = (server: ServerProcess): void => void advance(server, 0).catch(() => null);
+const runDueJobs = (server: ServerProcess): void => void advanceClock(server, 0).catch(() => null);
 
 async function killWhen(server: ServerProcess, total: number, gone: number): Promise<number> {
-  const { deleted } = await untilDeletions(server, (all) => {
+  const { deleted } = await waitForDeletions(server, (all) => {
     const deletion = all.find((one) => one.total === total);
     return deletion && deletion.deleted >= gone ? deletion : null;
   });
@@ -106,17 +111,18 @@ async function killWhen(server: ServerProcess, total: number, gone: number): Pro
   return deleted;
 }
 
-async function untilDeletions<Found>(
+async function waitForDeletions<Found>(
   server: ServerProcess,
   look: (all: readonly BulkDeletion[]) => Found | null,
 ): Promise<Found> {
-  const limit = performance.now() + PATIENCE_MS;
+  const limit = performance.now() + TIMEOUT_MS;
   for (;;) {
-    const { bulkDeletions } = await ask<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions');
+    const { bulkDeletions } = await sendRequest<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions');
     const found = look(bulkDeletions);
     if (found) return found;
-    if (performance.now() > limit) throw new Error(`Waited in vain; at last: ${JSON.stringify(bulkDeletions)}.`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    if (performance.now() > limit)
+      throw new Error(`waitForDeletions: timed out; the last value was ${JSON.stringify(bulkDeletions)}.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
@@ -124,32 +130,32 @@ async function untilDeletions<Found>(
  * A customer's removal at the payment provider that was under way at a kill is tried again after a quarter of an hour.
  * Nobody waits for that here: it is put where the queue would put it then.
  */
-async function handBackRemovals({ run }: OpenDatabase): Promise<void> {
+async function requeueRemovals({ run }: OpenDatabase): Promise<void> {
   await run(`update pgboss.job set state = 'retry', start_after = now()
     where name = 'billing.remove-customer' and state = 'active'`);
 }
 
 async function finish(server: ServerProcess) {
-  hurry(server);
-  const deletions = await untilDeletions(server, (all) => (all.every(({ finishedAt }) => finishedAt) ? all : null));
-  await advance(server, 0);
-  const { count } = await ask<{ count: number }>(server, '/api/admin/users/count');
+  runDueJobs(server);
+  const deletions = await waitForDeletions(server, (all) => (all.every(({ finishedAt }) => finishedAt) ? all : null));
+  await advanceClock(server, 0);
+  const { count } = await sendRequest<{ count: number }>(server, '/api/admin/users/count');
   await server.end();
   return { deletions, count };
 }
 
 interface Outcome {
-  readonly people: readonly PersonToDelete[];
+  readonly users: readonly UserToDelete[];
   readonly kills: Awaited<ReturnType<typeof deleteAndKill>>;
-  readonly before: Awaited<ReturnType<typeof seenOf>>;
-  readonly after: Awaited<ReturnType<typeof seenOf>>;
+  readonly before: Awaited<ReturnType<typeof snapshotOf>>;
+  readonly after: Awaited<ReturnType<typeof snapshotOf>>;
   readonly deletions: readonly BulkDeletion[];
   /** Of users, as the administrator sees it in the end. */
   readonly count: number;
 }
 
-async function resultOf({ engine, smtp }: Stage, outcome: Outcome): Promise<DrillResult> {
-  const { people, kills, before, after, deletions, count } = outcome;
+async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): Promise<DrillResult> {
+  const { users: people, kills, before, after, deletions, count } = outcome;
   const proven = people.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
   const mails = (await smtp.times(proven)).map(({ length }) => length);
   const { served, addresses } = await smtp.report();
@@ -158,13 +164,13 @@ async function resultOf({ engine, smtp }: Stage, outcome: Outcome): Promise<Dril
   const strangers = addresses - (proven.length - missing);
   const isExact =
     deletions.length === 2 &&
-    deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === MEANT ? 1 : 0));
+    deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === TO_DELETE ? 1 : 0));
   const areAsBefore = JSON.stringify(after.rowsOfStaying) === JSON.stringify(before.rowsOfStaying);
   const figures = deletions.map(({ total, deleted, kept }) => `${deleted} + ${kept} kept = ${total}`).join(' and ');
   return {
     what: `an administrator deletes ${NAMED} by id and ${SEARCHED} by a search on ${engine}, the server killed ${kills.gone.length} times`,
     outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${strangers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
-    holds:
+    passed:
       kills.request === 'cut off' &&
       isExact &&
       before.traces.length > people.length &&
@@ -175,6 +181,6 @@ async function resultOf({ engine, smtp }: Stage, outcome: Outcome): Promise<Dril
       areAsBefore &&
       missing === 0 &&
       strangers === 0 &&
-      twice <= MAILS_AT_ONCE * kills.gone.length,
+      twice <= EMAILS_AT_ONCE * kills.gone.length,
   };
 }

@@ -5,11 +5,22 @@
  * who deletes their account takes their key along at once.
  */
 import { spawnSync } from 'node:child_process';
-import { ask, onStage, queryOf, type Stage } from '../bench/newsletter-stage.ts';
-import { BENCH_SECRET } from '../bench/sealing.ts';
-import { inDatabase } from '../server/db/testing/in-database.ts';
-import { tracesOf, wholeDatabase } from '../server/db/testing/whole-database.ts';
-import { addPeopleWithWords, MANY_MARK, nameMany, type PersonWithWords, unreadable } from './people-with-words.ts';
+import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
+import {
+  type NewsletterFixture,
+  runQuery,
+  sendRequest,
+  withNewsletterFixture,
+} from '../bench/fixtures/newsletter-fixture.ts';
+import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
+import {
+  addUsersWithQuotes,
+  findUnreadable,
+  MANY_LAST_NAME,
+  setManyNames,
+  type UserWithQuotes,
+} from './fixtures/users-with-quotes.ts';
 import type { DrillResult } from './result.ts';
 
 /** So many more keys to wrap that a kill comes in the middle of it. */
@@ -20,27 +31,27 @@ const WRONG_KEY = 'a-key-that-was-never-used-with-32-characters';
 /** From the start to the kill, at most. Where somebody can watch (PostgreSQL), the first kills come with the first key wrapped. */
 const KILLED_AFTER_MS = [0, 300, 1000, 2500, 5000, 10_000];
 const WATCHED = 2;
-const LOOK_EVERY_MS = 5;
-const SHORTEST_PIECE = 15;
+const POLL_INTERVAL_MS = 5;
+const MIN_PIECE_LENGTH = 15;
 const START_LIMIT_MS = 30_000;
 
 export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
-  onStage({ subscribers: 0, members: MANY, postgresUrl }, async (stage) => {
+  withNewsletterFixture({ subscribers: 0, members: MANY, postgresUrl }, async (stage) => {
     const people = await fill(stage);
     const dump = await dumpOf(stage);
     const words = people.flatMap(({ firstName, lastName, texts }) => [firstName, lastName, ...texts.flatMap(piecesOf)]);
-    const traces = tracesOf([MANY_MARK, ...words], dump);
-    const addresses = tracesOf(
+    const traces = findTraces([MANY_LAST_NAME, ...words], dump);
+    const addresses = findTraces(
       people.map(({ email }) => email),
       dump,
     );
-    const rotation = await rotate(stage);
+    const rotation = await rotateWithKills(stage);
     const refusal = await startWithWrongKey(stage);
     const after = await useWithNewKey(stage, people);
     return {
       what: `${people.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
       outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfLeaver} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
-      holds:
+      passed:
         addresses.length >= people.length &&
         traces.length === 0 &&
         rotation.left.at(-1) === 0 &&
@@ -52,62 +63,65 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     };
   });
 
-async function fill(stage: Stage): Promise<PersonWithWords[]> {
+async function fill(stage: NewsletterFixture): Promise<UserWithQuotes[]> {
   const server = await stage.startServer({ ENCRYPTION_KEYS: OLD_KEY });
-  const people = await addPeopleWithWords(server);
-  await nameMany(server, MANY);
-  const wrong = await unreadable(server, people, MANY);
+  const people = await addUsersWithQuotes(server);
+  await setManyNames(server, MANY);
+  const wrong = await findUnreadable(server, people, MANY);
   if (wrong.length > 0) throw new Error(`Not read as they were written: ${wrong.join(', ')}.`);
   await server.end();
   return people;
 }
 
 /** But for the sandbox's mailbox, which is the world outside. */
-const dumpOf = (stage: Stage): Promise<Map<string, string>> =>
-  inDatabase(stage, async ({ run }) => {
-    const whole = await wholeDatabase(run);
-    whole.delete('public.sandbox_mail');
+const dumpOf = (stage: NewsletterFixture): Promise<Map<string, string>> =>
+  withDatabase(stage, async ({ run }) => {
+    const whole = await dumpDatabase(run);
+    whole.delete('public.sandbox_emails');
     return whole;
   });
 
 /** As a dump would hold it: quotation marks and line breaks are written in another way there. */
-const piecesOf = (text: string): string[] => text.split(/["\\\n]/).filter((piece) => piece.length > SHORTEST_PIECE);
+const piecesOf = (text: string): string[] => text.split(/["\\\n]/).filter((piece) => piece.length > MIN_PIECE_LENGTH);
 
 /** How many keys each of the server's keys wraps, the most first. */
-const WRAPPED =
-  'select server_key as key, count(*)::int as count from person_keys group by server_key order by count desc';
-interface Wrapped {
+const WRAPPED = 'select kek_id as key, count(*)::int as count from user_data_keys group by kek_id order by count desc';
+interface WrappedCount {
   readonly key: string;
   readonly count: number;
 }
 
-const wrapped = (stage: Stage): Promise<Wrapped[]> =>
-  inDatabase(stage, async ({ run }) => (await run(WRAPPED)).rows as Wrapped[]);
+const countWrappedKeys = (stage: NewsletterFixture): Promise<WrappedCount[]> =>
+  withDatabase(stage, async ({ run }) => (await run(WRAPPED)).rows as WrappedCount[]);
 
-const countOf = (rows: readonly Wrapped[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
+const countOf = (rows: readonly WrappedCount[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
 
 /** Starts and kills until no key is left to the old one, or that has taken too many starts. */
-async function rotate(stage: Stage) {
-  const [{ key, count: before } = { key: '', count: 0 }] = await wrapped(stage);
+async function rotateWithKills(stage: NewsletterFixture) {
+  const [{ key, count: before } = { key: '', count: 0 }] = await countWrappedKeys(stage);
   const left: number[] = [];
   for (const [index, afterMs] of KILLED_AFTER_MS.entries()) {
     const server = await stage.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
-    await untilToBeKilled(stage, afterMs, index < WATCHED ? { key, count: left.at(-1) ?? before } : null);
+    await waitForKillMoment(stage, afterMs, index < WATCHED ? { key, count: left.at(-1) ?? before } : null);
     await server.end('SIGKILL');
-    left.push(countOf(await wrapped(stage), key));
+    left.push(countOf(await countWrappedKeys(stage), key));
     if (left.at(-1) === 0) break;
   }
   return { before, left, kills: left.length };
 }
 
 /** @param watched the old key and how many it wrapped at the start; null: nobody looks. */
-async function untilToBeKilled({ databaseUrl }: Stage, afterMs: number, watched: Wrapped | null): Promise<void> {
+async function waitForKillMoment(
+  { databaseUrl }: NewsletterFixture,
+  afterMs: number,
+  watched: WrappedCount | null,
+): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   if (!databaseUrl || !watched) return void (await pause(afterMs));
   const limit = performance.now() + START_LIMIT_MS;
-  while (countOf(await queryOf<Wrapped>(databaseUrl, WRAPPED), watched.key) === watched.count) {
+  while (countOf(await runQuery<WrappedCount>(databaseUrl, WRAPPED), watched.key) === watched.count) {
     if (performance.now() > limit) return;
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -115,7 +129,7 @@ async function untilToBeKilled({ databaseUrl }: Stage, afterMs: number, watched:
 const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
   [...dump].filter(([table]) => table.startsWith('public.'));
 
-async function startWithWrongKey(stage: Stage) {
+async function startWithWrongKey(stage: NewsletterFixture) {
   const before = await dumpOf(stage);
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -134,14 +148,14 @@ async function startWithWrongKey(stage: Stage) {
 }
 
 /** Everything is read; then somebody deletes their account, and the server is killed with the answer. */
-async function useWithNewKey(stage: Stage, people: readonly PersonWithWords[]) {
+async function useWithNewKey(stage: NewsletterFixture, people: readonly UserWithQuotes[]) {
   const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
-  const wrong = await unreadable(server, people, MANY);
+  const wrong = await findUnreadable(server, people, MANY);
   const [leaver] = people;
-  await ask(server, '/api/user/delete-account', { method: 'DELETE', cookie: leaver?.cookie ?? '' });
+  await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: leaver?.cookie ?? '' });
   await server.end('SIGKILL');
-  const keysOfLeaver = await inDatabase(stage, async ({ run }) => {
-    const { rows } = await run('select from person_keys where user_id = $1', [leaver?.id]);
+  const keysOfLeaver = await withDatabase(stage, async ({ run }) => {
+    const { rows } = await run('select from user_data_keys where user_id = $1', [leaver?.id]);
     return rows.length;
   });
   return { wrong, keysOfLeaver };

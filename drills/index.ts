@@ -5,42 +5,42 @@
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
-import { deletion } from './deletion.ts';
+import { erasure } from './erasure.ts';
 import { fieldEncryption } from './field-encryption.ts';
-import { killNine } from './kill-nine.ts';
-import { newsletterAway, newsletterDropped, newsletterRefused } from './newsletter-bad-server.ts';
-import { newsletterKill } from './newsletter-kill.ts';
-import { newsletterLeaving } from './newsletter-leaving.ts';
-import { newsletterScanner } from './newsletter-scanner.ts';
-import { newsletterTwoServers } from './newsletter-two-servers.ts';
+import { newsletterDropped, newsletterRefused, newsletterServerUnavailable } from './newsletter/bad-mail-server.ts';
+import { newsletterScanner } from './newsletter/link-scanner.ts';
+import { newsletterSigkill } from './newsletter/sigkill.ts';
+import { newsletterTwoServers } from './newsletter/two-servers.ts';
+import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import type { DrillResult } from './result.ts';
+import { sigkill } from './sigkill.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
 /** Without an address of PostgreSQL: on PGlite. */
 type Drill = (postgresUrl?: string) => Promise<DrillResult>;
 
-const everywhere: Record<string, readonly Drill[]> = {
-  'kill-nine': [killNine],
-  deletion: [deletion],
+const onBothEngines: Record<string, readonly Drill[]> = {
+  sigkill: [sigkill],
+  erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
   'field-encryption': [fieldEncryption],
-  'newsletter-kill': [newsletterKill],
-  'newsletter-bad-server': [newsletterDropped, newsletterRefused, newsletterAway],
+  'newsletter-sigkill': [newsletterSigkill],
+  'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
 };
 const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<DrillResult>)[]> = {
   attackers,
   'newsletter-two-servers': [newsletterTwoServers],
-  'newsletter-leaving': [newsletterLeaving],
-  'newsletter-scanner': [newsletterScanner],
+  'newsletter-unsubscribe': [newsletterUnsubscribe],
+  'newsletter-link-scanner': [newsletterScanner],
   'stop-under-load': [stopUnderLoad],
 };
 /** What is done to PostgreSQL itself is done to one that nobody else uses. */
-const onTheirOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
+const onOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
   'postgres-restart': [postgresRestart],
 };
 
-const names = [everywhere, onPostgres, onTheirOwnPostgres].flatMap((drills) => Object.keys(drills));
+const names = [onBothEngines, onPostgres, onOwnPostgres].flatMap((drills) => Object.keys(drills));
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -50,22 +50,22 @@ if (unknown.length > 0) {
 const isWanted = ([name]: readonly [string, unknown]) => chosen.length === 0 || chosen.includes(name);
 
 const results: DrillResult[] = [];
-const hold = async (drill: Promise<DrillResult>) => {
+const runDrill = async (drill: Promise<DrillResult>) => {
   const result = await drill;
-  console.log(`${result.holds ? 'holds ' : 'BROKEN'}  ${result.what}: ${result.outcome}`);
+  console.log(`${result.passed ? 'passed' : 'FAILED'}  ${result.what}: ${result.outcome}`);
   results.push(result);
 };
 const postgres = await startRealPostgres();
 try {
-  for (const [, drills] of Object.entries(everywhere).filter(isWanted)) {
-    for (const drill of drills) await hold(drill());
-    for (const drill of drills) await hold(drill(postgres.url));
+  for (const [, drills] of Object.entries(onBothEngines).filter(isWanted)) {
+    for (const drill of drills) await runDrill(drill());
+    for (const drill of drills) await runDrill(drill(postgres.url));
   }
   for (const [, drills] of Object.entries(onPostgres).filter(isWanted))
-    for (const drill of drills) await hold(drill(postgres.url));
-  for (const [, drills] of Object.entries(onTheirOwnPostgres).filter(isWanted))
-    for (const drill of drills) await hold(drill());
+    for (const drill of drills) await runDrill(drill(postgres.url));
+  for (const [, drills] of Object.entries(onOwnPostgres).filter(isWanted))
+    for (const drill of drills) await runDrill(drill());
 } finally {
   await postgres.stop();
 }
-process.exitCode = results.every((result) => result.holds) ? 0 : 1;
+process.exitCode = results.every((result) => result.passed) ? 0 : 1;

@@ -10,16 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
-import { allQuotes, counted, load } from './check-ins-under-load.ts';
+import { allQuotes, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { signUpWithPlan } from './fixtures/sign-up.ts';
 import type { DrillResult } from './result.ts';
-import { signUpWithPlan } from './signed-up.ts';
 
 const WRITERS = 10;
 const READERS = 5;
 const CUTS = 25;
 const CUT_EVERY_MS = 300;
 /** Of ordinary load between two faults. */
-const CALM_MS = 2000;
+const PAUSE_MS = 2000;
 const STANDSTILL_MS = 5000;
 const LIMITS = { healMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
 
@@ -31,22 +31,27 @@ export async function postgresRestart(): Promise<DrillResult> {
   const place = { databaseUrl: postgres.url, sessionSecret, variables };
   const servers = await Promise.all(folders.map((dataDir) => startBuiltServer({ ...place, dataDir })));
   try {
-    const cookies = await people(servers);
+    const cookies = await signUpUsers(servers);
     const [watcher = ''] = cookies;
     const healed: Record<string, number> = {};
     const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
-    const under = load({ originOf, writers: cookies.slice(0, WRITERS), readers: cookies.slice(WRITERS), again: true });
+    const under = startLoad({
+      originOf,
+      writers: cookies.slice(0, WRITERS),
+      readers: cookies.slice(WRITERS),
+      retry: true,
+    });
     const heals = async (name: string, fault: () => Promise<void>) => {
-      await pause(CALM_MS);
+      await pause(PAUSE_MS);
       await fault();
-      healed[name] = Math.max(...(await Promise.all(servers.map(({ origin }) => untilGood(origin, watcher)))));
+      healed[name] = Math.max(...(await Promise.all(servers.map(({ origin }) => waitUntilGood(origin, watcher)))));
     };
     await heals(`${CUTS} cuts`, () => cutAgainAndAgain(postgres));
     await heals('fast restart', () => postgres.restart('SIGINT'));
     await heals('immediate restart', () => postgres.restart('SIGQUIT'));
-    await heals(`${STANDSTILL_MS / 1000} s of standstill`, () => standStill(postgres));
-    await pause(CALM_MS);
-    await under.end();
+    await heals(`${STANDSTILL_MS / 1000} s of standstill`, () => freezePostgres(postgres));
+    await pause(PAUSE_MS);
+    await under.stop();
     const alive = servers.filter((server) => server.isAlive()).length;
     const { lost, twice } = await compare(originOf(0), cookies.slice(0, WRITERS), [...under.answered.values()]);
     const stopped = await Promise.all(servers.map(stop));
@@ -60,10 +65,10 @@ export async function postgresRestart(): Promise<DrillResult> {
         `(limit ${seconds(LIMITS.healMs)})`,
         `${under.answered.size} check-ins answered, ${lost} lost, ${twice} twice`,
         `longest request ${seconds(under.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-        `failed on the way: ${counted(under.failures)}`,
+        `failed on the way: ${countByCause(under.failures)}`,
         `SIGTERM ended both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
       ].join('; '),
-      holds:
+      passed:
         alive === servers.length &&
         Object.values(healed).every((ms) => ms <= LIMITS.healMs) &&
         under.answered.size > 0 &&
@@ -80,7 +85,7 @@ export async function postgresRestart(): Promise<DrillResult> {
 }
 
 /** @returns their Cookie headers. */
-async function people([server]: readonly ServerProcess[]): Promise<string[]> {
+async function signUpUsers([server]: readonly ServerProcess[]): Promise<string[]> {
   const cookies: string[] = [];
   for (let person = 0; person < WRITERS + READERS; person += 1)
     cookies.push(
@@ -105,7 +110,7 @@ const cutAgainAndAgain = (postgres: RealPostgres): Promise<void> =>
   });
 
 /** All of its processes, so that what is asked is neither refused nor answered. */
-const standStill = (postgres: RealPostgres): Promise<void> =>
+const freezePostgres = (postgres: RealPostgres): Promise<void> =>
   onMaintenance(postgres, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
     const pids = [postgres.pid, ...rows.map(({ pid }) => pid)];
@@ -123,7 +128,7 @@ const standStill = (postgres: RealPostgres): Promise<void> =>
   });
 
 /** @returns after how many ms the server reads and writes again. */
-async function untilGood(origin: string, cookie: string): Promise<number> {
+async function waitUntilGood(origin: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < LIMITS.healMs * 2) {
     const asked = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));

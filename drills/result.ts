@@ -1,5 +1,5 @@
 export interface DrillResult {
   readonly what: string;
   readonly outcome: string;
-  readonly holds: boolean;
+  readonly passed: boolean;
 }

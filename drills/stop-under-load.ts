@@ -10,12 +10,12 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BENCH_SECRET } from '../bench/sealing.ts';
-import { addEntries, addSignedIn } from '../bench/seed.ts';
-import { inDatabase } from '../server/db/testing/in-database.ts';
-import { beside, onMaintenanceDatabase } from '../server/db/testing/maintenance.ts';
+import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
+import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
-import { counted, load } from './check-ins-under-load.ts';
+import { countByCause, startLoad } from './fixtures/check-in-load.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -23,9 +23,9 @@ const READERS = 5;
 const HALF_SENT = 300;
 const NEVER_READ = 5;
 /** Copies of so many entries are longer than what the system keeps for a reader who does not read. */
-const ENTRIES = 20_000;
+const CHECK_INS = 20_000;
 const LOAD_MS = 3000;
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const LIMIT_MS = 20_000;
 
 /** As in production, where the port stays open for a moment after /readyz has said that it will not. */
@@ -41,16 +41,21 @@ const PRODUCTION = {
 
 export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
   const name = `stop_${process.pid}`;
-  await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
+  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const place = { databaseUrl: beside(postgresUrl, name), dataDir };
+  const place = { databaseUrl: databaseUrlFor(postgresUrl, name), dataDir };
   const sockets: { destroy: () => unknown }[] = [];
   try {
     const [longHistory = '', ...cookies] = await seed(place);
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET, variables: PRODUCTION });
     try {
       const writers = cookies.slice(0, WRITERS);
-      const under = load({ originOf: () => server.origin, writers, readers: cookies.slice(WRITERS), again: false });
+      const under = startLoad({
+        originOf: () => server.origin,
+        writers,
+        readers: cookies.slice(WRITERS),
+        retry: false,
+      });
       await pause(LOAD_MS);
       const { port } = new URL(server.origin);
       for (let one = 0; one < HALF_SENT; one += 1) sockets.push(await halfSent(Number(port)));
@@ -58,32 +63,32 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
       const before = under.answered.size;
       const startedAt = performance.now();
       const ended = server.end('SIGTERM');
-      await untilNotReady(server.origin);
-      await under.end();
+      await waitUntilNotReady(server.origin);
+      await under.stop();
       const code = await ended;
       const ms = performance.now() - startedAt;
       return {
         what: `SIGTERM under load, with ${HALF_SENT} half-sent bodies and ${NEVER_READ} who read nothing`,
-        outcome: `${before} check-ins answered before and ${under.answered.size - before} after it; failed: ${counted(under.failures)}; ended in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
-        holds: before > 0 && under.failures.length === 0 && ms <= LIMIT_MS && code === 0,
+        outcome: `${before} check-ins answered before and ${under.answered.size - before} after it; failed: ${countByCause(under.failures)}; ended in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
+        passed: before > 0 && under.failures.length === 0 && ms <= LIMIT_MS && code === 0,
       };
     } finally {
       await server.end('SIGKILL');
     }
   } finally {
     for (const socket of sockets) socket.destroy();
-    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /** @returns Cookie headers, first that of somebody with a long history. */
 const seed = (place: { databaseUrl: string; dataDir: string }): Promise<string[]> =>
-  inDatabase(place, async ({ db }) => {
+  withDatabase(place, async ({ db }) => {
     const cookies: string[] = [];
     for (let person = 0; person <= WRITERS + READERS; person += 1) {
-      const { userId, cookie } = await addSignedIn(db);
-      await addEntries(db, userId, person === 0 ? ENTRIES : 1);
+      const { userId, cookie } = await addSignedInUser(db);
+      await addCheckIns(db, userId, person === 0 ? CHECK_INS : 1);
       // Over https its name says so.
       cookies.push(`__Host-${cookie}`);
     }
@@ -107,11 +112,11 @@ async function neverRead(origin: string, cookie: string): Promise<{ destroy: () 
   return asking;
 }
 
-async function untilNotReady(origin: string): Promise<void> {
+async function waitUntilNotReady(origin: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
     await answer.arrayBuffer();
     if (!answer.ok) return;
-    await pause(LOOK_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 /** Every mail with the example that its template names, for looking at and for the tests of all of them. */
 import { readdirSync } from 'node:fs';
 
-export interface MailPreview {
+export interface EmailPreview {
   /** Of the template's file, such as "verify-email". */
   readonly name: string;
   readonly subject: string;
@@ -14,24 +14,28 @@ interface Template {
   readonly [name: string]: unknown;
 }
 
-type Mail = (props: object) => Promise<Omit<MailPreview, 'name'>>;
+type RenderEmail = (props: object) => Promise<Omit<EmailPreview, 'name'>>;
 
-/** "verify-email" is sent by verifyEmailMail. */
-const senderOf = (name: string) => `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Mail`;
+/** "verify-email" is rendered by renderVerifyEmail. */
+const renderFunctionName = (name: string) =>
+  `render${name.replace(/(?:^|-)(\w)/g, (_, initial: string) => initial.toUpperCase())}`;
 
 /** In the order of their names. */
-export async function mailPreviews(): Promise<readonly MailPreview[]> {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.tsx'));
-  const previews = await Promise.all(files.sort().map((file) => preview(file.slice(0, -'.tsx'.length))));
-  return previews.filter((one) => one !== null);
+export async function renderPreviews(): Promise<readonly EmailPreview[]> {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
+  const previews = await Promise.all(files.map((file) => renderPreview(file)));
+  return previews.filter((one) => one !== null).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Null for a file that is a part of mails and none itself. */
-async function preview(name: string): Promise<MailPreview | null> {
-  const template = (await import(`../emails/${name}.tsx`)) as Template;
+async function renderPreview(file: string): Promise<EmailPreview | null> {
+  const [folder = '', name = ''] = file.slice(0, -'.tsx'.length).split('/');
+  const template = (await import(`../emails/${folder}/${name}.tsx`)) as Template;
   const props = template.default?.PreviewProps;
   if (!props) return null;
-  const mail = template[senderOf(name)] as Mail | undefined;
-  if (!mail) throw new Error(`emails/${name}.tsx has an example, and no ${senderOf(name)}.`);
+  const mail = template[renderFunctionName(name)] as RenderEmail | undefined;
+  if (!mail) throw new Error(`emails/${file} exports PreviewProps but no ${renderFunctionName(name)}.`);
   return { name, ...(await mail(props)) };
 }

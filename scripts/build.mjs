@@ -3,14 +3,14 @@
  * `--if-stale` does nothing when the sources have not changed since the last build.
  */
 import { compressFiles } from './build/compress.mjs';
-import { writeDocuments } from './build/documents.mjs';
 import { drawPictures } from './build/pictures.mjs';
 import { buildServer } from './build/server.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { dropBuildStamp, inputStamp, isBuilt, writeBuildStamp } from './build/stamp.mjs';
+import { writeStaticPages } from './build/static-pages.mjs';
 import { buildWeb } from './build/web.mjs';
-import { withLock } from './setup/lock.mjs';
-import { progress } from './setup/say.mjs';
+import { progress } from './setup/log.mjs';
+import { withLock } from './setup/mutex.mjs';
 
 // Vite takes React's development build wherever NODE_ENV says so; what is built here is what people get.
 process.env.NODE_ENV = 'production';
@@ -21,7 +21,7 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    const web = buildWeb().then(writeDocuments).then(drawPictures).then(buildServiceWorker).then(compressFiles);
+    const web = buildWeb().then(writeStaticPages).then(drawPictures).then(buildServiceWorker).then(compressFiles);
     await Promise.all([web, buildServer()]);
     writeBuildStamp(stamp);
     end('done');

@@ -7,7 +7,7 @@ const commands = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.'],
   'unused code and packages': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  'complete lock': ['scripts/lock.mjs'],
+  'complete lockfile': ['scripts/complete-lockfile.mjs'],
   laws: ['scripts/laws/main.ts'],
   'size of the pages': ['scripts/size-budget.mjs'],
 };

@@ -52,7 +52,7 @@ export const chromiumFlags = [
 ];
 
 /** What Playwright turns off. The last list that Chromium is given is the only one it reads, so ours repeats it. */
-const offForPlaywright = [
+const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -78,5 +78,5 @@ const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /** For journeys, each of which has a window of its own. */
 export const journeyFlags = [
   ...chromiumFlags,
-  `--disable-features=${[...offForPlaywright, ...addressBarPages].join()}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];

@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
-import { devDocuments } from './dev-documents.mjs';
+import { devStaticPages } from './dev-static-pages.mjs';
 import { inProject, root } from './root.mjs';
 
 if (existsSync(inProject('.env'))) process.loadEnvFile(inProject('.env'));
 
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const vite = await createServer({ configFile: inProject('vite.config.ts'), plugins: [devDocuments(api)] });
+const vite = await createServer({ configFile: inProject('vite.config.ts'), plugins: [devStaticPages(api)] });
 await vite.listen();
 const [address = ''] = vite.resolvedUrls?.local ?? [];
 

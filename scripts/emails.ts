@@ -1,10 +1,10 @@
 /** `npm run emails [-- --port <number>]`: every mail to look at, on this machine only; made anew when a file is saved. */
 import { parseArgs } from 'node:util';
-import { mailPreviews } from '../emails/previews.ts';
+import { renderPreviews } from '../emails/previews.ts';
 import { previewServer } from './emails/preview-server.ts';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3100' } } });
-const server = previewServer(await mailPreviews());
+const server = previewServer(await renderPreviews());
 server.once('error', (error) => {
   process.stderr.write(
     `Port ${values.port} cannot be used: ${error.message}. Another one: npm run emails -- --port 3101\n`,

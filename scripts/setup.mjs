@@ -8,7 +8,7 @@ import { isBuilt } from './build/stamp.mjs';
 import { inProject, projectNode, root } from './root.mjs';
 import { ensureChromium } from './setup/browser.mjs';
 import { install } from './setup/install.mjs';
-import { SetupError } from './setup/say.mjs';
+import { SetupError } from './setup/log.mjs';
 
 const MINIMUM_NODE = 20;
 

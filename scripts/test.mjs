@@ -47,9 +47,9 @@ async function unitAndIntegration() {
   const passedNow = first.failedTests.filter((name) => !again.failedTests.includes(name));
   remarks.push(...passedNow.map((name) => `passed only by itself: ${name}`));
   remarks.push(...again.failedTests.map((name) => `failed: ${name}`));
-  const mended = again.code === 0 ? first.count.failed : passedNow.length;
-  const failed = first.count.failed - mended;
-  return failingAs(again.code, { ...first.count, passed: first.count.passed + mended, failed });
+  const recovered = again.code === 0 ? first.count.failed : passedNow.length;
+  const failed = first.count.failed - recovered;
+  return failingAs(again.code, { ...first.count, passed: first.count.passed + recovered, failed });
 }
 
 /** @param {string} reportName @param {string[]} more */
@@ -88,7 +88,7 @@ async function endToEnd() {
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
   const report = read(file);
   const stats = report?.stats;
-  remarks.push(...journeysToName(report?.suites ?? []));
+  remarks.push(...failedOrFlaky(report?.suites ?? []));
   const count = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
@@ -98,7 +98,7 @@ async function endToEnd() {
 }
 
 /** @param {PlaywrightSuite[]} suites @returns {string[]} */
-const journeysToName = (suites) =>
+const failedOrFlaky = (suites) =>
   suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
@@ -108,7 +108,7 @@ const journeysToName = (suites) =>
           return `${what}: e2e/${file} › ${title} (${projectName})`;
         }),
     ),
-    ...journeysToName(inner),
+    ...failedOrFlaky(inner),
   ]);
 
 /** A runner can fail without a failed test: a file that does not load, an unhandled error, no report. @param {number} code @param {Count} count */
@@ -144,13 +144,13 @@ for (const [name, stage] of stages) {
   if (ranNothing) count.failed = 1;
   for (const key of /** @type {(keyof Count)[]} */ (Object.keys(total))) total[key] += count[key];
   const seconds = Math.round((Date.now() - started) / 1000);
-  summary.push(`${name}: ${ranNothing ? 'ran nothing, which counts as a failure' : inWords(count)} (${seconds} s)`);
+  summary.push(`${name}: ${ranNothing ? 'ran nothing, which counts as a failure' : formatCount(count)} (${seconds} s)`);
 }
 
 /** @param {Count} count */
-function inWords({ passed, failed, skipped }) {
+function formatCount({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-console.log(`\n=== Together ===\n${[...remarks, ...summary].join('\n')}\n\n${inWords(total)}`);
+console.log(`\n=== Together ===\n${[...remarks, ...summary].join('\n')}\n\n${formatCount(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

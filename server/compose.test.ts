@@ -2,13 +2,17 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { type DatabasePlace, freshDatabasePlace, migratedDatabasePlace } from './db/testing/test-database.ts';
-import { StartFailure } from './start-failure.ts';
+import {
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from './db/testing/test-database.ts';
+import { StartupError } from './lifecycle/startup-error.ts';
 import { Browser } from './testing/browser.ts';
 
-let place: DatabasePlace;
+let place: TestDatabaseLocation;
 beforeEach(async () => {
-  place = await migratedDatabasePlace('pglite');
+  place = await migratedDatabaseLocation('pglite');
 });
 afterEach(() => place.remove());
 
@@ -19,8 +23,8 @@ it('a port that is taken is said, and the data folder is free again', async () =
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
-  const house = await compose(configWith({ PORT: String(port) }));
-  await expect(house.listen()).rejects.toThrow(StartFailure);
+  const app = await compose(configWith({ PORT: String(port) }));
+  await expect(app.listen()).rejects.toThrow(StartupError);
   await new Promise((resolve) => taken.close(resolve));
   const again = await compose(configWith({ PORT: String(port) }));
   expect(await again.listen()).toContain(`http://localhost:${port}`);
@@ -28,18 +32,18 @@ it('a port that is taken is said, and the data folder is free again', async () =
 });
 
 it('health: from a first start on the process answers, and ready means that database and job queue do', async () => {
-  const nothingYet = await freshDatabasePlace('pglite');
-  const house = await compose(configWith({ DATA_DIR: nothingYet.dataDir }));
-  const browser = new Browser(house.app);
+  const nothingYet = await emptyDatabaseLocation('pglite');
+  const app = await compose(configWith({ DATA_DIR: nothingYet.dataDir }));
+  const browser = new Browser(app.fastify);
   expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200]);
-  await house.close();
+  await app.close();
   await nothingYet.remove();
 });
 
 it('over https the cookie is __Host- and Secure, and browsers are told to stay on https', async () => {
-  const house = await compose(configWith({ APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' }));
+  const app = await compose(configWith({ APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' }));
   const account = { email: 'ada@example.test', password: 'a quiet harbour' };
-  const answer = await new Browser(house.app).post('/api/auth/register', account, {
+  const answer = await new Browser(app.fastify).post('/api/auth/register', account, {
     origin: 'https://evenkeel.example',
   });
   expect([answer.headers['set-cookie']].flat()[0]).toMatch(
@@ -47,19 +51,19 @@ it('over https the cookie is __Host- and Secure, and browsers are told to stay o
   );
   expect([answer.headers['set-cookie']].flat()[0]).toContain('Secure');
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-  await house.close();
+  await app.close();
 });
 
 it('every answer carries the security headers, and none allows inline code', async () => {
-  const house = await compose(configWith({}));
+  const app = await compose(configWith({}));
   for (const path of ['/healthz', '/api/user', '/sandbox', '/nothing']) {
-    const { headers } = await new Browser(house.app).get(path);
+    const { headers } = await new Browser(app.fastify).get(path);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   }
-  await house.close();
+  await app.close();
 });
 
 const stripe = {
@@ -69,16 +73,16 @@ const stripe = {
 };
 
 it('loads nothing from Stripe, nor lets anybody open a payment sheet, where payments are embedded', async () => {
-  const house = await compose(configWith({}));
-  const { headers } = await new Browser(house.app).get('/auth');
+  const app = await compose(configWith({}));
+  const { headers } = await new Browser(app.fastify).get('/auth');
   expect(`${headers['content-security-policy']}${headers['permissions-policy']}`).not.toContain('stripe');
   expect(headers['permissions-policy']).toContain('payment=()');
-  await house.close();
+  await app.close();
 });
 
 it('with Stripe configured, tells browsers to let its form in, and has no embedded payments and no clock to move', async () => {
-  const house = await compose(configWith(stripe));
-  const browser = new Browser(house.app);
+  const app = await compose(configWith(stripe));
+  const browser = new Browser(app.fastify);
   const { headers } = await browser.get('/healthz');
   expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
   const inSandbox = ['/sandbox/payments/confirm-setup', '/sandbox/clock'];
@@ -86,7 +90,7 @@ it('with Stripe configured, tells browsers to let its form in, and has no embedd
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   expect((await browser.get('/sandbox/clock')).status).toBe(404);
   expect((await browser.get('/sandbox')).status).toBe(200);
-  await house.close();
+  await app.close();
 });
 
 it('has no sandbox at all where nothing is embedded', async () => {
@@ -98,11 +102,11 @@ it('has no sandbox at all where nothing is embedded', async () => {
     EMBEDDED_DATABASE: 'true',
     PORT: '0',
   };
-  const house = await compose(configWith({ ...real, ...stripe }));
-  const browser = new Browser(house.app);
+  const app = await compose(configWith({ ...real, ...stripe }));
+  const browser = new Browser(app.fastify);
   const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock', '/sandbox/sandbox.js'];
   const answers = await Promise.all(paths.map((path) => browser.get(path)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect(await house.listen()).not.toContain('sandbox');
-  await house.close();
+  expect(await app.listen()).not.toContain('sandbox');
+  await app.close();
 });

@@ -1,143 +1,120 @@
 /**
- * The only file that names adapters and features, with its parts, the other compose-*.ts files. Production and
+ * The only file that names adapters and features, with its parts in compose/. Production and
  * tests build the same server here; tests replace single ports through `overrides`.
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { DestinationStream, Logger } from 'pino';
-import { login } from '../contract/accounts.ts';
-import { auditLogStore } from './audit-log-store.ts';
-import { chooseMailer, chooseWriter, stripe } from './compose-adapters.ts';
-import { outsideSignIns } from './compose-sign-ins.ts';
-import { checkReady, type END_BY, type Ending, endOf } from './compose-stop.ts';
-import { writing } from './compose-words.ts';
+import type { Logger } from 'pino';
+import { login } from '../contract/calls/accounts.ts';
+import { auditLogStore } from './audit-log/audit-log-store.ts';
+import { chooseMailer, chooseWriter, createStripePayments } from './compose/adapters.ts';
+import type { Overrides } from './compose/overrides.ts';
+import { checkReady, type Shutdown, shutdownOf } from './compose/shutdown.ts';
+import { socialLogins } from './compose/social-logins.ts';
+import { textGenerator } from './compose/text-generator.ts';
+import { sessionSecret } from './config/session-secret.ts';
 import type { Config } from './config.ts';
 import { inBackground } from './db/background.ts';
 import { type OpenDatabase, openDatabase } from './db/client.ts';
 import type { Feature } from './feature.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { adminFeature } from './features/admin/index.ts';
-import { accessOf, CHARGE_GRACE, subscriptionStatusOf } from './features/billing/access.ts';
 import { billingFeature } from './features/billing/index.ts';
+import { accessOf, CHARGE_GRACE_MS, subscriptionStatusOf } from './features/billing/subscription/access.ts';
 import { newsletterFeature } from './features/newsletter/index.ts';
 import { privacyFeature } from './features/privacy/index.ts';
 import { progressFeature } from './features/progress/index.ts';
 import { quoteReportsFeature } from './features/quote-reports/index.ts';
-import { quotesAlongside, quotesFeature } from './features/quotes/index.ts';
+import { quoteStatisticsFeature } from './features/quote-statistics/index.ts';
+import { quotesFeature, quotesPrefetchQueries } from './features/quotes/index.ts';
 import { sandboxFeature } from './features/sandbox/index.ts';
-import { wordFiguresFeature } from './features/word-figures/index.ts';
-import { beginFieldEncryption } from './field-encryption/begin.ts';
-import { fullName, NO_NAME } from './field-encryption/names.ts';
-import { serverKeys } from './field-encryption/server-keys.ts';
-import { greeting } from './greeting.ts';
-import { housekeeping } from './housekeeping.ts';
-import { createApp } from './http/app.ts';
-import { Connections, type ConnectionTimes } from './http/connections.ts';
-import { nothingOutside } from './http/content-policy.ts';
-import { noRateLimits, rateLimits } from './http/rate-limit.ts';
-import { SESSION_IDLE_SECONDS, sessionCheck } from './http/session.ts';
-import { sessionCookie } from './http/session-cookie.ts';
-import { watchTraffic } from './http/traffic.ts';
-import { readBuiltWeb } from './http/web.ts';
-import { serverLog } from './log.ts';
+import { keyEncryptionKeys } from './field-encryption/key-encryption-keys.ts';
+import { setUpFieldEncryption } from './field-encryption/set-up.ts';
+import { fullName, NO_NAME } from './field-encryption/user-names.ts';
+import { createHttpApp } from './http/app.ts';
+import { Connections } from './http/connections.ts';
+import { noRateLimits, rateLimits } from './http/rate-limits/rate-limits.ts';
+import { trackRequests } from './http/request-activity.ts';
+import { noExternalSources } from './http/security/content-security-policy.ts';
+import { SESSION_IDLE_SECONDS, sessionCheck } from './http/sessions/check-session.ts';
+import { sessionCookie } from './http/sessions/session-cookie.ts';
+import { readBuiltWeb } from './http/web/web-files.ts';
+import { maintenanceJobs } from './lifecycle/maintenance-jobs.ts';
+import { startupBanner } from './lifecycle/startup-banner.ts';
+import { StartupError } from './lifecycle/startup-error.ts';
+import { createLogger } from './logging/logger.ts';
 import { newId } from './new-id.ts';
-import { noticeSender } from './notice-allowance.ts';
-import { noticeAllowanceStore } from './notice-allowance-store.ts';
-import { adjustableClock } from './ports/clock/adjustable.ts';
-import { machineClock } from './ports/clock/machine.ts';
-import type { Clock } from './ports/clock/port.ts';
+import { noticeSender } from './notices/notice-limit.ts';
+import { noticeLimitStore } from './notices/notice-limit-store.ts';
+import { adjustableClock } from './ports/clock/adjustable-clock.ts';
+import { systemClock } from './ports/clock/system-clock.ts';
 import { betterAuthCredentials } from './ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from './ports/identity/better-auth/better-auth-identity.ts';
-import { type HashingQueue, hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
-import type { FetchPicture } from './ports/identity/outside/port.ts';
+import { hashingQueue } from './ports/identity/better-auth/hashing-queue.ts';
 import { pgBossJobs } from './ports/jobs/pg-boss/pg-boss-jobs.ts';
-import { considerate } from './ports/mail/considerate.ts';
+import { loggingMailer } from './ports/mail/logging-mailer.ts';
 import { outboxMailer } from './ports/mail/outbox.ts';
-import type { Mailer } from './ports/mail/port.ts';
-import { traced } from './ports/mail/traced.ts';
+import { throttledMailer } from './ports/mail/throttled-mailer.ts';
 import { prometheusMeters } from './ports/metrics/prometheus/prometheus-meters.ts';
 import type { Payments } from './ports/payments/port.ts';
 import { sandboxPayments } from './ports/payments/sandbox/sandbox-payments.ts';
 import { stripeBrowserSources } from './ports/payments/stripe/browser-sources.ts';
-import { builtInWriter } from './ports/writer/built-in.ts';
-import type { Writer } from './ports/writer/port.ts';
-import { sessionSecret } from './secret.ts';
-import { StartFailure } from './start-failure.ts';
+import { builtInWriter } from './ports/writer/built-in-writer.ts';
 
-export interface House extends Ending {
-  readonly app: FastifyInstance;
+export interface App extends Shutdown {
+  readonly fastify: FastifyInstance;
   /** Begins to answer. @returns a few lines for the person at the terminal. */
   readonly listen: () => Promise<string>;
   /** Does what is due by the clock and all waiting jobs, at once and to the end: a test need not wait for it. */
-  readonly settle: () => Promise<void>;
+  readonly runDueJobs: () => Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
-export interface Overrides {
-  readonly machineClock?: Clock;
-  readonly writer?: Writer;
-  readonly mailer?: Mailer;
-  /** How long Stripe is waited for, in milliseconds. */
-  readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
-  /** In whose turn passwords are hashed. */
-  readonly hashing?: HashingQueue;
-  readonly fetchPicture?: FetchPicture;
-  /** Whether PostgreSQL has to answer in time; on a busy machine that tells nothing about what is tested. */
-  readonly timeLimits?: boolean;
-  readonly connectionTimes?: Partial<ConnectionTimes>;
-  readonly endBy?: Partial<typeof END_BY>;
-  /** Where the log goes; else standard output. */
-  readonly logTo?: DestinationStream;
-  /** Milliseconds between two writings of failed sign-ins. */
-  readonly failedSignInsEveryMs?: number;
-}
-
-export async function compose(config: Config, overrides: Overrides = {}): Promise<House> {
-  const log = serverLog(config.logLevel, overrides.logTo);
+export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
+  const log = createLogger(config.logLevel, overrides.logDestination);
   const database = await openDatabase({ ...config, timeLimits: overrides.timeLimits ?? true });
   try {
-    return await furnish(config, overrides, log, database);
+    return await buildApp(config, overrides, log, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function furnish(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase): Promise<House> {
+async function buildApp(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase): Promise<App> {
   const { db } = database;
-  const machine = overrides.machineClock ?? machineClock;
+  const baseClock = overrides.systemClock ?? systemClock;
   // A clock that can be moved would be wrong about plans that are kept elsewhere.
-  const adjustable = config.stripe ? null : await adjustableClock(db, machine);
-  const clock = adjustable ?? machine;
+  const adjustable = config.stripe ? null : await adjustableClock(db, baseClock);
+  const clock = adjustable ?? baseClock;
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
   const jobs = pgBossJobs(database, log);
   const { inputPrice, outputPrice } = config.ai ?? {};
-  const meters = prometheusMeters({ inputPrice, outputPrice, jobsWaiting: jobs.waiting });
-  const keys = serverKeys(config.encryptionKeys, secret);
-  const encryption = await beginFieldEncryption(db, keys, log, meters.unopened);
+  const meters = prometheusMeters({ inputPrice, outputPrice, countPendingJobs: jobs.countPending });
+  const keys = keyEncryptionKeys(config.encryptionKeys, secret);
+  const encryption = await setUpFieldEncryption(db, keys, log, meters.decryptionFailed);
   const { fields } = encryption;
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const cookie = sessionCookie({ secret, secure: appUrl.startsWith('https:') });
-  const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.mailFrom);
-  const traffic = watchTraffic();
-  const chosen = overrides.mailer ?? (await chooseMailer(config, outbox));
-  const mailer = traced(considerate(chosen, traffic.isOn), log);
+  const outbox = config.smtpUrl ? null : outboxMailer(db, clock, config.emailFrom);
+  const requestActivity = trackRequests();
+  const baseMailer = overrides.mailer ?? (await chooseMailer(config, outbox));
+  const mailer = loggingMailer(throttledMailer(baseMailer, requestActivity.isActive), log);
   const embeddedPayments = config.stripe ? null : sandboxPayments(db, clock);
-  const payments: Payments = embeddedPayments ?? (await stripe(config, overrides.stripe));
-  const outside = outsideSignIns(config, appUrl, () => app);
+  const payments: Payments = embeddedPayments ?? (await createStripePayments(config, overrides.stripe));
+  const socialLogin = socialLogins(config, appUrl, () => app);
   const limits = config.rateLimits ? rateLimits() : noRateLimits;
 
   const auditLog = auditLogStore(db, clock, secret);
   const audit = auditLog.record;
   const { supportEmail } = config;
-  const notices = noticeAllowanceStore(db, clock, () => newId(clock));
-  const sendNotice = noticeSender({ takeNotice: notices.take, mailer, log });
+  const notices = noticeLimitStore(db, clock, () => newId(clock));
+  const sendNotice = noticeSender({ reserveNotice: notices.reserve, mailer, log });
   const shared = { db, fields, clock, jobs, mailer, sendNotice, newId: () => newId(clock), appUrl, supportEmail };
   const hashing = overrides.hashing ?? hashingQueue();
   const accounts = accountsFeature({
     ...shared,
     notices,
-    prefetchQueries: quotesAlongside,
+    prefetchQueries: quotesPrefetchQueries,
     secret,
     identity: betterAuthIdentity({
       db,
@@ -148,34 +125,34 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
       newId: shared.newId,
       hashing,
     }),
-    credentials: betterAuthCredentials({ db, clock: machine, newId: shared.newId, hashing }),
-    providers: outside.ways,
-    providerOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
-    fetchPicture: overrides.fetchPicture ?? outside.fetchPicture,
+    credentials: betterAuthCredentials({ db, clock: baseClock, newId: shared.newId, hashing }),
+    providers: socialLogin.providers,
+    providerOf: (issuer) => socialLogin.names.find((name) => socialLogin.providers[name]?.issuer === issuer) ?? null,
+    fetchPicture: overrides.fetchPicture ?? socialLogin.fetchPicture,
     secureCookies: cookie.secure,
     appOrigin: config.appUrl,
-    machineClock: machine,
+    machineClock: baseClock,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     adminEmails: config.adminEmails,
     clearCookie: cookie.clear,
     sessionTokenIn: cookie.read,
     failedSignInsEveryMs: overrides.failedSignInsEveryMs,
     accessOf: (plan) => accessOf(plan, clock.now()),
-    clearFailedSignIns: (email, ip) => limits.forgive(login, { account: email, ip }),
-    wantsSecurityEmails: (userId) => newsletter.wantsSecurityMails(userId),
+    clearFailedSignIns: (email, ip) => limits.resetFailures(login, { account: email, ip }),
+    wantsSecurityEmails: (userId) => newsletter.wantsSecurityEmails(userId),
     audit,
     log,
   });
   const builtIn = builtInWriter();
-  const { writer, standing } = await chooseWriter(config, { instead: overrides.writer, builtIn, log, meters });
+  const { writer, standing } = await chooseWriter(config, { override: overrides.writer, builtIn, log, meters });
   const nameOf = async (userId: string) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null;
   const progress = progressFeature({ ...shared, nameOf });
   const quotes = quotesFeature({
     db,
     fields,
-    figures: progress.figures,
+    aggregates: progress.aggregates,
     clock,
-    writeQuote: writing({ writer, builtIn, log, meters }),
+    generateText: textGenerator({ writer, builtIn, log, meters }),
     isHealthConsentWithdrawn: (tx, userId) => privacy.isHealthConsentWithdrawn(tx, userId),
     rememberTimeZone: accounts.setTimeZone,
     limits: config.rateLimits ? { perDay: config.quotesPerDay, perMinute: config.quotesPerMinute } : null,
@@ -184,27 +161,27 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     ...shared,
     payments,
     log,
-    emailOf: accounts.emailRecipientOf,
+    findRecipient: accounts.emailRecipientOf,
     secret,
-    oneTrialPerPerson: config.oneTrialPerPerson,
-    limitsRefusedCards: config.rateLimits,
+    preventRepeatTrials: config.preventRepeatTrials,
+    limitsDeclinedCards: config.rateLimits,
   });
   const newsletter = newsletterFeature({
     ...shared,
     audit,
     bounceSecret: config.bounceSecret,
-    machineClock: machine,
+    machineClock: baseClock,
     log,
-    personOf: accounts.emailRecipientOf,
+    findUser: accounts.emailRecipientOf,
   });
   const sandbox = sandboxFeature({
     mailbox: outbox,
     clock: adjustable,
     payments: embeddedPayments,
-    identity: outside.rawHandlers.length > 0,
-    settle: jobs.settle,
+    identity: socialLogin.nodeHandlers.length > 0,
+    runDueJobs: jobs.runDueJobs,
   });
-  const isSandboxOpen = outbox !== null || embeddedPayments !== null || outside.rawHandlers.length > 0;
+  const isSandboxOpen = outbox !== null || embeddedPayments !== null || socialLogin.nodeHandlers.length > 0;
   const privacy = privacyFeature({
     ...shared,
     secret,
@@ -213,36 +190,37 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     cookie,
     audit,
     auditLog,
-    personOf: accounts.emailRecipientOf,
-    wantsSecurityMails: newsletter.wantsSecurityMails,
-    entries: quotes.entries,
-    forgetInAuditLog: auditLog.forget,
-    endAccess: async (tx, userId) => {
+    findUser: accounts.emailRecipientOf,
+    wantsSecurityEmails: newsletter.wantsSecurityEmails,
+    checkIns: quotes.importExport,
+    anonymizeAuditLog: auditLog.anonymize,
+    revokeAccess: async (tx, userId) => {
       await accounts.revokeAccess(tx, userId);
-      await newsletter.stopWritingTo(tx, userId);
+      await newsletter.stopSendingTo(tx, userId);
     },
     adminEmails: config.adminEmails,
-    everyPersonalData: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
+    personalDataSources: () => Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   });
   const admin = adminFeature({
     ...shared,
     audit,
     auditLog,
     adminEmails: config.adminEmails,
-    providerNameOf: (issuer) => outside.names.find((name) => outside.ways[name]?.issuer === issuer) ?? null,
+    providerNameOf: (issuer) =>
+      socialLogin.names.find((name) => socialLogin.providers[name]?.issuer === issuer) ?? null,
     statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,
-    trialGraceMs: CHARGE_GRACE,
+    trialGraceMs: CHARGE_GRACE_MS,
     eraseAccount: privacy.eraseAccount,
   });
-  const quoteReports = quoteReportsFeature({ ...shared, audit, wordsOf: quotes.wordsOf });
-  const wordFigures = wordFiguresFeature({ ...shared, standing: () => standing });
+  const quoteReports = quoteReportsFeature({ ...shared, audit, findAnonymizedQuote: quotes.findAnonymizedQuote });
+  const quoteStatistics = quoteStatisticsFeature({ ...shared, standing: () => standing });
   // The sandbox first: what falls due there has happened before the others look for news of it.
   // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
   const features: Readonly<Record<string, Feature>> = {
     sandbox: sandbox.feature,
     quotes: quotes.feature,
     quoteReports,
-    wordFigures,
+    quoteStatistics,
     progress: progress.feature,
     billing,
     newsletter: newsletter.feature,
@@ -250,48 +228,58 @@ async function furnish(config: Config, overrides: Overrides, log: Logger, databa
     admin,
     accounts: accounts.feature,
   };
-  const everyFeature = Object.values(features);
+  const allFeatures = Object.values(features);
 
-  await jobs.start(Object.assign({}, encryption.jobs, ...everyFeature.map((feature) => feature.jobs ?? {})), [
-    ...everyFeature.flatMap((feature) => feature.periodicJobs ?? []),
-    ...housekeeping(database, auditLog),
+  await jobs.start(Object.assign({}, encryption.jobs, ...allFeatures.map((feature) => feature.jobs ?? {})), [
+    ...allFeatures.flatMap((feature) => feature.periodicJobs ?? []),
+    ...maintenanceJobs(database, auditLog),
   ]);
-  await encryption.rewrapSoon(jobs);
-  for (const { atStart } of everyFeature) if (atStart) await inBackground(atStart);
-  const connections = new Connections(overrides.connectionTimes);
-  const outsideSources = config.stripe ? stripeBrowserSources : nothingOutside;
-  const app: FastifyInstance = await createApp({
-    routes: everyFeature.flatMap((feature) => feature.routes),
-    webhooks: everyFeature.flatMap((feature) => feature.webhooks ?? []),
+  await encryption.enqueueRewrap(jobs);
+  for (const { atStart } of allFeatures) if (atStart) await inBackground(atStart);
+  const connections = new Connections(overrides.connectionTimeouts);
+  const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
+  const app: FastifyInstance = await createHttpApp({
+    routes: allFeatures.flatMap((feature) => feature.routes),
+    webhooks: allFeatures.flatMap((feature) => feature.webhooks ?? []),
     limits,
-    machineClock: machine,
+    systemClock: baseClock,
     checkSession: sessionCheck(cookie, accounts.authenticate),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
-    outsideSources,
+    externalSources,
     log,
-    traffic,
+    requestActivity,
     checkReady: () => checkReady(database, jobs),
     connections,
     metrics: { meters, token: config.metricsToken },
-    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, outsideSources),
+    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources),
     extraFiles: isSandboxOpen ? sandbox.pages : [],
-    rawHandlers: outside.rawHandlers,
+    nodeHandlers: socialLogin.nodeHandlers,
   });
-  outside.discover(log);
-  const ending = endOf({ app, connections, features: everyFeature, outside, jobs, mailer, database }, overrides.endBy);
+  socialLogin.discover(log);
+  const shutdown = shutdownOf(
+    { fastify: app, connections, features: allFeatures, socialLogins: socialLogin, jobs, mailer, database },
+    overrides.shutdownDeadlines,
+  );
   return {
-    app,
-    settle: jobs.settle,
-    ...ending,
+    fastify: app,
+    runDueJobs: jobs.runDueJobs,
+    ...shutdown,
     listen: async () => {
       await app.listen({ port: config.port, host: config.host }).catch(async (error: Error) => {
-        await ending.close();
-        throw new StartFailure(
+        await shutdown.close();
+        throw new StartupError(
           `Port ${config.port} of ${config.host} cannot be used: ${error.message}. Set PORT to another one.`,
         );
       });
-      return greeting(config, app.server.address() as AddressInfo, database.engine, standing, mailer, isSandboxOpen);
+      return startupBanner(
+        config,
+        app.server.address() as AddressInfo,
+        database.engine,
+        standing,
+        mailer,
+        isSandboxOpen,
+      );
     },
   };
 }

@@ -95,8 +95,8 @@ describe('the configuration', () => {
   });
 
   it('gives one trial to each person unless told otherwise', () => {
-    expect(readConfig({}).oneTrialPerPerson).toBe(true);
-    expect(readConfig({ ONE_TRIAL_PER_PERSON: 'false' }).oneTrialPerPerson).toBe(false);
+    expect(readConfig({}).preventRepeatTrials).toBe(true);
+    expect(readConfig({ ONE_TRIAL_PER_PERSON: 'false' }).preventRepeatTrials).toBe(false);
   });
 
   it('counts tries in production, whatever else is allowed there', () => {

@@ -1,9 +1,9 @@
 /** The only reader of the environment: one schema, and one message that names everything that is wrong. */
 import { z } from 'zod';
-import { problemsOf } from './config-checks.ts';
-import { isLoopbackHost } from './loopback.ts';
-import { StartFailure } from './start-failure.ts';
-import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
+import { findConfigProblems } from './config/checks.ts';
+import { StartupError } from './lifecycle/startup-error.ts';
+import { isLoopbackHost } from './network/loopback.ts';
+import { readTrustProxy, type TrustProxy } from './network/trust-proxy.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -21,15 +21,15 @@ export interface Config {
   readonly ai: AiService | undefined;
   /** Undefined: the embedded payments. */
   readonly stripe: StripeConfig | undefined;
-  readonly oneTrialPerPerson: boolean;
+  readonly preventRepeatTrials: boolean;
   /** Undefined: mail stays in the embedded outbox. */
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
+  readonly emailFrom: string;
   /** Signs the bounce reports of the mail provider; undefined: none are taken. */
   readonly bounceSecret: string | undefined;
   /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
-  readonly google: OutsideClient | undefined;
-  readonly platform: OutsideClient | undefined;
+  readonly google: OidcClient | undefined;
+  readonly platform: OidcClient | undefined;
   /** Whether embedded adapters may stand in for what is not configured. */
   readonly allowSandbox: boolean;
   readonly adminEmails: readonly string[];
@@ -68,44 +68,44 @@ export interface StripeConfig {
 }
 
 /** What an outside sign-in service knows us by. */
-export interface OutsideClient {
+export interface OidcClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** The environment cannot be used; the message has one line for each thing to mend. */
-export class ConfigError extends StartFailure {
+export class ConfigError extends StartupError {
   constructor(problems: readonly string[]) {
     super(`Evenkeel cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 
-const GOOGLE = 'https://accounts.google.com';
+const GOOGLE_ISSUER = 'https://accounts.google.com';
 
-const text = z
+const optionalText = z
   .string()
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-const isYes = (value: string | undefined) => value === 'true' || value === '1';
-const flag = text.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isYes);
+const isTrue = (value: string | undefined) => value === 'true' || value === '1';
+const flag = optionalText.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isTrue);
 
-const onUnlessOff = text.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isYes);
+const flagDefaultingToTrue = optionalText.pipe(z.enum(['true', 'false', '1', '0']).default('true')).transform(isTrue);
 
 /** https anywhere; plain http only on this machine. */
-const serviceUrl = text.refine((value) => value === undefined || isSafeAddress(value), {
+const serviceUrl = optionalText.refine((value) => value === undefined || isHttpsOrLoopback(value), {
   message: 'must be an https address (plain http only on loopback)',
 });
 
-function isSafeAddress(value: string): boolean {
+function isHttpsOrLoopback(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
-const origin = text
+const origin = optionalText
   .refine((value) => value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
     message: 'must be an address such as https://evenkeel.example',
   })
@@ -122,7 +122,7 @@ const serviceOrigin = serviceUrl
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));
 
 /** The message never repeats the value, which may hold a password. An address without a host means a socket: `?host=`. */
-const databaseUrl = text.refine(
+const databaseUrl = optionalText.refine(
   (value) =>
     value === undefined || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))),
   {
@@ -131,22 +131,22 @@ const databaseUrl = text.refine(
   },
 );
 
-const encryptionKeys = text
+const encryptionKeys = optionalText
   .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
   .refine((keys) => keys.every((key) => key.length >= 32), {
     message: 'must be keys of at least 32 characters each, the newest first, with commas between them',
   });
 
-const countOr = (usual: number) =>
-  text.transform((value) => Number(value ?? usual)).pipe(z.number().int().min(1).max(10_000));
+const countWithDefault = (usual: number) =>
+  optionalText.transform((value) => Number(value ?? usual)).pipe(z.number().int().min(1).max(10_000));
 
-const price = text
+const price = optionalText
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .refine((value) => value === undefined || (Number.isFinite(value) && value >= 0), {
     message: 'must be a number, 0 or more',
   });
 
-const aiMode = text.pipe(
+const aiMode = optionalText.pipe(
   z
     .enum(['write', 'choose'], {
       message: 'must be write (the service writes) or choose (it chooses among our own passages)',
@@ -154,73 +154,73 @@ const aiMode = text.pipe(
     .default('write'),
 );
 
-const environment = z.object({
+const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   // Set to nothing it counts as left out: Node would listen on every address.
-  HOST: text.pipe(z.string().default('127.0.0.1')),
+  HOST: optionalText.pipe(z.string().default('127.0.0.1')),
   APP_URL: origin,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
-  SESSION_SECRET: text.refine((value) => value === undefined || value.length >= 32, {
+  SESSION_SECRET: optionalText.refine((value) => value === undefined || value.length >= 32, {
     message: 'must have at least 32 characters',
   }),
   ENCRYPTION_KEYS: encryptionKeys,
   AI_BASE_URL: serviceUrl,
-  AI_API_KEY: text,
-  AI_MODEL: text,
+  AI_API_KEY: optionalText,
+  AI_MODEL: optionalText,
   AI_MODE: aiMode,
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
-  QUOTES_PER_DAY: countOr(20),
-  QUOTES_PER_MINUTE: countOr(3),
-  METRICS_TOKEN: text.refine((value) => value === undefined || value.length >= 16, {
+  QUOTES_PER_DAY: countWithDefault(20),
+  QUOTES_PER_MINUTE: countWithDefault(3),
+  METRICS_TOKEN: optionalText.refine((value) => value === undefined || value.length >= 16, {
     message: 'must have at least 16 characters',
   }),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_PRICE_ID: text,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_PRICE_ID: optionalText,
   STRIPE_API_BASE: serviceOrigin,
-  ONE_TRIAL_PER_PERSON: onUnlessOff,
-  SMTP_URL: text,
-  MAIL_FROM: text,
-  BOUNCE_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.length >= 16, {
+  ONE_TRIAL_PER_PERSON: flagDefaultingToTrue,
+  SMTP_URL: optionalText,
+  MAIL_FROM: optionalText,
+  BOUNCE_WEBHOOK_SECRET: optionalText.refine((value) => value === undefined || value.length >= 16, {
     message: 'must have at least 16 characters',
   }),
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_CLIENT_ID: optionalText,
+  GOOGLE_CLIENT_SECRET: optionalText,
   GOOGLE_ISSUER: serviceUrl,
-  PLATFORM_CLIENT_ID: text,
-  PLATFORM_CLIENT_SECRET: text,
+  PLATFORM_CLIENT_ID: optionalText,
+  PLATFORM_CLIENT_SECRET: optionalText,
   PLATFORM_ISSUER: serviceUrl,
-  ADMIN_EMAILS: text,
+  ADMIN_EMAILS: optionalText,
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
-  GDPR_ENABLED: onUnlessOff,
-  COOKIE_BANNER_ENABLED: onUnlessOff,
-  ENHANCED_CONSENT_ENABLED: onUnlessOff,
-  TRUST_PROXY: text.transform(readTrustProxy),
+  GDPR_ENABLED: flagDefaultingToTrue,
+  COOKIE_BANNER_ENABLED: flagDefaultingToTrue,
+  ENHANCED_CONSENT_ENABLED: flagDefaultingToTrue,
+  TRUST_PROXY: optionalText.transform(readTrustProxy),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_SANDBOX: flag,
   ALLOW_HTTP: flag,
   EMBEDDED_DATABASE: flag,
 });
-export type Environment = z.output<typeof environment>;
+export type Environment = z.output<typeof environmentSchema>;
 
 /** @throws {ConfigError} naming every variable that is wrong or missing. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environment.safeParse(variables);
+  const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const read = parsed.data;
-  const problems = problemsOf(read);
+  const problems = findConfigProblems(read);
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(read);
 }
 
-function outsideClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
+function oidcClient(issuer: string | undefined, id: string | undefined, secret: string | undefined) {
   return issuer && id && secret ? { issuer, clientId: id, clientSecret: secret } : undefined;
 }
 
@@ -255,12 +255,12 @@ function toConfig(read: Environment): Config {
     encryptionKeys: read.ENCRYPTION_KEYS,
     ai: aiService(read),
     stripe: stripe(read),
-    oneTrialPerPerson: read.ONE_TRIAL_PER_PERSON,
+    preventRepeatTrials: read.ONE_TRIAL_PER_PERSON,
     smtpUrl: read.SMTP_URL,
-    mailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
+    emailFrom: read.MAIL_FROM ?? `Evenkeel <${read.SUPPORT_EMAIL}>`,
     bounceSecret: read.BOUNCE_WEBHOOK_SECRET,
-    google: outsideClient(read.GOOGLE_ISSUER ?? GOOGLE, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
-    platform: outsideClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
+    google: oidcClient(read.GOOGLE_ISSUER ?? GOOGLE_ISSUER, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
+    platform: oidcClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
     allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
     adminEmails: (read.ADMIN_EMAILS ?? (read.NODE_ENV === 'production' ? '' : 'admin@evenkeel.test'))
       .split(',')

@@ -2,15 +2,15 @@
  * What a feature gives to the house: its routes, its jobs and what it knows about a person.
  * compose.ts collects these; nothing else knows all features.
  */
-import type { Call, CallErrors, CallInput, CallLimit, CallReply, Unlimited } from '../contract/call.ts';
+import type { Call, CallErrors, CallInput, CallReply, RateLimit, Unlimited } from '../contract/call.ts';
+import type { CurrentUser } from './auth/current-user.ts';
 import type { Transaction } from './db/client.ts';
 import type { Failure } from './failure.ts';
-import type { Person } from './person.ts';
 import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 
 export interface RequestContext {
   /** Never with the guard 'public', where somebody is signed in with 'optional', always with the others. */
-  readonly person: Person | null;
+  readonly user: CurrentUser | null;
   /** The caller's IANA time zone, or null when none (or no real one) was sent. */
   readonly timeZone: string | null;
   readonly idempotencyKey: string | null;
@@ -21,22 +21,22 @@ export interface RequestContext {
 }
 
 /** Something read in the same statement as the session, so that a call asked often costs one round trip. */
-export interface AlongsideRead {
+export interface PrefetchQuery {
   readonly name: string;
   /** What the statement's placeholders stand for. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export interface SignedInContext extends RequestContext {
-  readonly person: Person;
+export interface AuthenticatedContext extends RequestContext {
+  readonly user: CurrentUser;
   /** What the route wanted read alongside the session; null where it wanted nothing. */
-  readonly alongside: string | null;
+  readonly prefetched: string | null;
 }
 
-type ContextOf<C extends Call> = C['guard'] extends 'public' | 'optional' ? RequestContext : SignedInContext;
+type ContextOf<C extends Call> = C['guard'] extends 'public' | 'optional' ? RequestContext : AuthenticatedContext;
 
 /** A reply with something HTTP has to carry beside the body. */
-export class Answer<Body> {
+export class ReplyWithCookies<Body> {
   readonly body: Body;
   /** Complete Set-Cookie header values. */
   readonly cookies: readonly string[];
@@ -47,7 +47,7 @@ export class Answer<Body> {
 }
 
 /** An answer to a navigation: the browser goes on to `location`. */
-export class Redirect {
+export class RedirectReply {
   readonly location: string;
   readonly cookies: readonly string[];
   /** The browser empties its HTTP cache of us: somebody else may use this device next. */
@@ -60,7 +60,7 @@ export class Redirect {
 }
 
 /** A small page of our own that is not part of the app. */
-export class Page {
+export class HtmlReply {
   readonly html: string;
   constructor(html: string) {
     this.html = html;
@@ -68,7 +68,7 @@ export class Page {
 }
 
 /** A page that stands in a frame of our own pages: no scripts, nothing from elsewhere, and the styles it brings. */
-export class FramedPage {
+export class FramedHtmlReply {
   readonly html: string;
   constructor(html: string) {
     this.html = html;
@@ -76,7 +76,7 @@ export class FramedPage {
 }
 
 /** One page of a list that may be long. */
-export class Listing<Body> {
+export class PagedReply<Body> {
   readonly body: Body;
   /** How many there are in the whole list. */
   readonly total: number;
@@ -93,7 +93,7 @@ export class Listing<Body> {
 }
 
 /** A reply already written as JSON (by the database), sent as it is. Its shape is checked by tests. */
-export class JsonText {
+export class RawJson {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -101,7 +101,7 @@ export class JsonText {
 }
 
 /** A file of the person's own: only their browser may keep it, for as long as its address says the same. */
-export class PrivateFile {
+export class PrivateFileReply {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   constructor(contentType: string, bytes: Uint8Array) {
@@ -111,7 +111,7 @@ export class PrivateFile {
 }
 
 /** A file that the browser saves and keeps nowhere else. */
-export class Download {
+export class DownloadReply {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -123,7 +123,7 @@ export class Download {
 }
 
 /** A file of any length that the browser saves, sent as it is made. */
-export class StreamedDownload {
+export class StreamedDownloadReply {
   readonly name: string;
   readonly contentType: string;
   readonly parts: AsyncIterable<string>;
@@ -139,15 +139,15 @@ export type Handler<C extends Call> = (
   context: ContextOf<C>,
 ) => Promise<
   | CallReply<C>
-  | Answer<CallReply<C>>
-  | Listing<CallReply<C>>
-  | JsonText
-  | PrivateFile
-  | Download
-  | StreamedDownload
-  | Redirect
-  | Page
-  | FramedPage
+  | ReplyWithCookies<CallReply<C>>
+  | PagedReply<CallReply<C>>
+  | RawJson
+  | PrivateFileReply
+  | DownloadReply
+  | StreamedDownloadReply
+  | RedirectReply
+  | HtmlReply
+  | FramedHtmlReply
   | Failure<CallErrors<C>>
 >;
 
@@ -156,23 +156,23 @@ export interface Route {
   // biome-ignore lint/suspicious/noExplicitAny: routes of all calls stand in one list; `on` has checked each one.
   readonly handle: (input: any, context: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
-  readonly alongside: ((input: any) => AlongsideRead | null) | undefined;
-  /** The account that tries are counted for, where the limit says 'begun-sign-in'; null: nobody's. */
-  readonly whoTries?: (context: RequestContext) => string | null;
+  readonly prefetch: ((input: any) => PrefetchQuery | null) | undefined;
+  /** The account that tries are counted for, where the limit says 'mfa-challenge'; null: nobody's. */
+  readonly rateLimitAccount?: (context: RequestContext) => string | null;
 }
 
 /** Binds a call of the contract to the function that answers it. */
-export const on = <C extends Call>(
+export const route = <C extends Call>(
   call: C,
   handle: Handler<C>,
-  alongside?: (input: CallInput<C>) => AlongsideRead | null,
-): Route => ({ call, handle, alongside });
+  prefetch?: (input: CallInput<C>) => PrefetchQuery | null,
+): Route => ({ call, handle, prefetch });
 
 /** An address that another service calls by itself: no session, no contract of ours, its own signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
   /** How often one address may call, or why as often as it likes: counted before the body is looked at. */
-  readonly limit: CallLimit | Unlimited;
+  readonly limit: RateLimit | Unlimited;
   /** A longer body answers 413 before anything reads it. */
   readonly bodyLimitBytes: number;
   /**
@@ -180,7 +180,7 @@ export interface Webhook {
    * @param query of the address it was sent to.
    * @throws when the service should send it again.
    */
-  readonly take: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
+  readonly receive: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
 }
 
 export interface PersonalData {

@@ -1,21 +1,22 @@
 /** Configuration, composition, listening, stopping; nothing else. */
-import { collectGarbageAfterStart } from './collect-garbage.ts';
+
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { errorInTheLog } from './errors-in-the-log.ts';
-import { StartFailure } from './start-failure.ts';
-import { stopWhenTold } from './stop.ts';
+import { collectGarbageAfterStart } from './lifecycle/collect-garbage.ts';
+import { StartupError } from './lifecycle/startup-error.ts';
+import { stopOnSignal } from './lifecycle/stop-on-signal.ts';
+import { serializeError } from './logging/serialize-error.ts';
 
 try {
   const config = readConfig();
   const starting = compose(config);
-  const stop = stopWhenTold(starting, config.production);
-  const house = await starting;
-  if (!stop.isUnderWay()) {
-    console.log(await house.listen());
+  const stop = stopOnSignal(starting, config.production);
+  const app = await starting;
+  if (!stop.isStopping()) {
+    console.log(await app.listen());
     collectGarbageAfterStart();
   }
 } catch (error) {
-  console.error(error instanceof StartFailure ? error.message : errorInTheLog(error));
+  console.error(error instanceof StartupError ? error.message : serializeError(error));
   process.exit(1);
 }

@@ -11,18 +11,18 @@ import {
 } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { pages } from '../contract/pages.ts';
-import { isAppPath, signInPathFor } from './features/accounts/return-path.ts';
-import { type PersonState, usePersonState } from './features/accounts/use-current-user.ts';
-import { forgetWayBack, wayBack } from './features/accounts/way-back.ts';
-import { useAccessExpired } from './features/billing/use-access-expired.ts';
+import { useAccessExpired } from './features/billing/access/use-access-expired.ts';
 import { QueueSender } from './features/quotes/offline-queue/queue-sender.tsx';
 import { isSignOutPending, onSignOutPendingChange } from './session/pending-sign-out.ts';
-import { Button } from './ui/button.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { LoadingPage } from './ui/loading-page.tsx';
-import { PageNotice } from './ui/page-notice.tsx';
-import { Toaster } from './ui/toast.tsx';
-import { UpdateOffer } from './ui/update-offer.tsx';
+import { clearPostLoginPath, readPostLoginPath } from './session/post-login-redirect.ts';
+import { isAppPath, signInPathFor } from './session/return-path.ts';
+import { type SessionState, useSessionState } from './session/session-state.ts';
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { LoadingPage } from './ui/feedback/loading-page.tsx';
+import { Toaster } from './ui/feedback/toast.tsx';
+import { UpdateOffer } from './ui/feedback/update-offer.tsx';
+import { Button } from './ui/form/button.tsx';
+import { PageNotice } from './ui/layout/page-notice.tsx';
 
 /** A page, and how to fetch its code ahead of showing it. */
 type RoutePage = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
@@ -33,36 +33,50 @@ function lazyPage<Name extends string>(load: () => Promise<Record<Name, Componen
   return Object.assign(Shown, { preload: load });
 }
 
-const AdminNewsletter = lazyPage(
-  () => import('./features/newsletter/admin/newsletter-page.tsx'),
-  'AdminNewsletterPage',
-);
-const AdminUsers = lazyPage(() => import('./features/admin/users-page.tsx'), 'AdminUsersPage');
-const AdminWords = lazyPage(() => import('./features/quote-reports/admin/words-page.tsx'), 'AdminWordsPage');
+const AdminNewsletter = lazyPage(() => import('./pages/admin/admin-newsletter-page.tsx'), 'AdminNewsletterPage');
+const AdminUsers = lazyPage(() => import('./pages/admin/admin-users-page.tsx'), 'AdminUsersPage');
+const AdminQuoteReports = lazyPage(() => import('./pages/admin/admin-quote-reports-page.tsx'), 'AdminQuoteReportsPage');
 const Analytics = lazyPage(() => import('./features/progress/analytics/analytics-page.tsx'), 'AnalyticsPage');
-const Auth = lazyPage(() => import('./features/accounts/auth-page.tsx'), 'AuthPage');
+const Auth = lazyPage(() => import('./features/accounts/sign-in/auth-page.tsx'), 'AuthPage');
 const CheckIn = lazyPage(() => import('./pages/check-in-page.tsx'), 'CheckInPage');
-const ConfirmEmail = lazyPage(() => import('./features/accounts/confirm-email-page.tsx'), 'ConfirmEmailPage');
-const ConfirmNewsletter = lazyPage(() => import('./features/newsletter/confirm-page.tsx'), 'ConfirmNewsletterPage');
+const ConfirmEmail = lazyPage(
+  () => import('./features/accounts/email-address/confirm-email-page.tsx'),
+  'ConfirmEmailPage',
+);
+const ConfirmNewsletter = lazyPage(
+  () => import('./features/newsletter/email-links/confirm-newsletter-page.tsx'),
+  'ConfirmNewsletterPage',
+);
 const EmailPreferences = lazyPage(
-  () => import('./features/newsletter/email-preferences-page.tsx'),
+  () => import('./pages/email-preferences/email-preferences-page.tsx'),
   'EmailPreferencesPage',
 );
 const Favorites = lazyPage(() => import('./pages/favorites-page.tsx'), 'FavoritesPage');
-const NotMe = lazyPage(() => import('./features/accounts/not-me-page.tsx'), 'NotMePage');
+const NotMe = lazyPage(() => import('./features/accounts/email-address/not-me-page.tsx'), 'NotMePage');
 const Progress = lazyPage(() => import('./pages/progress-page.tsx'), 'ProgressPage');
-const ResetPassword = lazyPage(() => import('./features/accounts/reset-password-page.tsx'), 'ResetPasswordPage');
-const Settings = lazyPage(() => import('./features/accounts/settings-page.tsx'), 'SettingsPage');
+const ResetPassword = lazyPage(
+  () => import('./features/accounts/recovery/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
+const Settings = lazyPage(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage');
 const Subscription = lazyPage(() => import('./features/billing/subscription-page.tsx'), 'SubscriptionPage');
-const UndoEmailChange = lazyPage(() => import('./features/accounts/undo-email-change-page.tsx'), 'UndoEmailChangePage');
-const Unsubscribe = lazyPage(() => import('./features/newsletter/unsubscribe-page.tsx'), 'UnsubscribePage');
+const UndoEmailChange = lazyPage(
+  () => import('./features/accounts/email-address/undo-email-change-page.tsx'),
+  'UndoEmailChangePage',
+);
+const Unsubscribe = lazyPage(() => import('./features/newsletter/email-links/unsubscribe-page.tsx'), 'UnsubscribePage');
 const UnsubscribeByLink = lazyPage(
-  () => import('./features/newsletter/unsubscribe-by-link-page.tsx'),
+  () => import('./features/newsletter/email-links/unsubscribe-by-link-page.tsx'),
   'UnsubscribeByLinkPage',
 );
-const VerifyEmail = lazyPage(() => import('./features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
+const VerifyEmail = lazyPage(
+  () => import('./features/accounts/email-address/verify-email-page.tsx'),
+  'VerifyEmailPage',
+);
 const Home = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage');
-const SignedOutPage = lazy(async () => ({ default: (await import('./pages/signed-out-page.tsx')).SignedOutPage }));
+const SignedOutPage = lazy(async () => ({
+  default: (await import('./pages/sign-out/signed-out-page.tsx')).SignedOutPage,
+}));
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 
 /** The start of a visitor is a document of its own: the server sends it to whoever has no session. */
@@ -97,7 +111,7 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.settings]: Settings,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
-    [pages.adminWords]: AdminWords,
+    [pages.adminWords]: AdminQuoteReports,
   },
   ready: {
     [pages.home]: Home,
@@ -109,7 +123,7 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.subscription]: Subscription,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
-    [pages.adminWords]: AdminWords,
+    [pages.adminWords]: AdminQuoteReports,
   },
 };
 
@@ -123,7 +137,7 @@ export function preloadPage(path: string): void {
 
 function CurrentPage() {
   useAccessExpired();
-  const state = usePersonState();
+  const state = useSessionState();
   const [location] = useLocation();
   const search = useSearch();
   // Deferred: the page that is shown stays until the code of the next one is here.
@@ -131,14 +145,14 @@ function CurrentPage() {
 
   // Another page than the start or the way in is being used: nobody is to be led away from it later.
   useEffect(() => {
-    if (path !== pages.home && path !== pages.auth) forgetWayBack();
+    if (path !== pages.home && path !== pages.auth) clearPostLoginPath();
   }, [path]);
 
   const Open = publicRoutes[path];
   if (Open) return <Open key={path} />;
   if (state.kind === 'loading') return <LoadingPage />;
   if (state.kind === 'failed') return <ServerUnavailable retry={state.retry} />;
-  const back = path === pages.home && state.kind !== 'visitor' ? wayBack() : null;
+  const back = path === pages.home && state.kind !== 'visitor' ? readPostLoginPath() : null;
   if (back) return <PostLoginRedirect to={back} />;
   const Shown = routesByState[state.kind][path];
   return (
@@ -149,7 +163,7 @@ function CurrentPage() {
   );
 }
 
-function missingStep(kind: PersonState['kind'], path: string, search: string) {
+function missingStep(kind: SessionState['kind'], path: string, search: string) {
   if (!isAppPath(path)) return null;
   if (kind !== 'visitor') return { kind: 'setup' } as const;
   return { kind: 'sign-in', href: signInPathFor(search ? `${path}?${search}` : path) } as const;
@@ -161,7 +175,7 @@ function PostLoginRedirect({ to }: { readonly to: string }) {
   useEffect(() => {
     navigate(to, { replace: true });
     // Only once that page is shown: until then the start would be.
-    return forgetWayBack;
+    return clearPostLoginPath;
   }, [to, navigate]);
   return <LoadingPage />;
 }

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, preloadPage } from './app.tsx';
-import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie-choice.ts';
-import { COOKIES_CHOSEN } from './features/privacy/cookie-kinds.ts';
+import { COOKIES_CHOSEN } from './features/privacy/cookies/cookie-choices.ts';
+import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { registerServiceWorker } from './offline/register-service-worker.ts';
 import { refetchOnReconnect } from './queries/refetch-on-reconnect.ts';
 import { createQueryClient, currentUserQuery, queryKeys } from './queries/shared-queries.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
-import { followOtherTabs } from './ui/theme-choice.ts';
-import { offerUpdate } from './ui/update-offer.tsx';
-import './ui/base.css';
+import { offerUpdate } from './ui/feedback/update-offer.tsx';
+import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
+import './ui/styles/base.css';
 
 const queryClient = createQueryClient();
 // Who is here decides what is shown: ask before the first render. Nobody is, where somebody has signed out here.
@@ -17,7 +17,7 @@ if (!isSignOutPending()) {
   void queryClient.prefetchQuery(currentUserQuery);
   preloadPage(location.pathname);
 }
-followOtherTabs();
+syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
 
 // The browser may bring back a page as it was left, after somebody signed out say: it is asked for anew.
@@ -26,7 +26,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 registerServiceWorker(offerUpdate);
-offerCookieChoice();
+promptForCookieConsent();
 // What was chosen at the bottom of the page is shown in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });

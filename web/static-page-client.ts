@@ -1,7 +1,7 @@
 /** All that moves on a document. Each part finds its place in the finished page, and does nothing where there is none. */
 
 import { pages } from '../contract/pages.ts';
-import { offerCookieChoice } from './features/privacy/cookie-banner/offer-cookie-choice.ts';
+import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { initFaq } from './features/public/faq/faq-client.ts';
 import { initHelpDialog } from './features/public/help/help-dialog-client.ts';
 import { cacheHelpForOffline } from './features/public/help/help-offline-client.ts';
@@ -12,10 +12,10 @@ import { initMobileMenu } from './features/public/layout/mobile-menu-client.ts';
 import { initTryIt } from './features/public/try-it/try-it-client.ts';
 import { clearOfflineCache } from './offline/offline-cache-store.ts';
 import { endSession, isSignOutPending } from './session/pending-sign-out.ts';
-import { followOtherTabs } from './ui/theme-choice.ts';
-import './ui/document.css';
+import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
+import './ui/styles/document.css';
 
-followOtherTabs();
+syncThemeAcrossTabs();
 initHelpPlaces();
 initHelpDialog();
 initMobileMenu();
@@ -24,7 +24,7 @@ initNewsletterForm();
 initFaq();
 initLiveStatistics();
 cacheHelpForOffline();
-offerCookieChoice();
+promptForCookieConsent();
 // Somebody signed out here without a connection: it ends now.
 if (isSignOutPending()) void endSession();
 // The landing page is for who has no session: nothing of the person before stays on the device to be looked at.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, dimensionKeys, isHard } from '../contract/mood.ts';
-import { bySalience, distance, heaviest, toBeMet, worthNaming } from './salience.ts';
+import { defaultRatings, dimensionKeys, isHard } from '../contract/domain/mood.ts';
+import { bySalience, dimensionsToName, distance, heaviest, worthNaming } from './salience.ts';
 import { anyRatings } from './testing/profiles.ts';
 
 const level = defaultRatings();
@@ -53,8 +53,10 @@ describe('salience', () => {
 
 describe('the first sentence has to meet', () => {
   it('hope, connection or urgency wherever one is at its hard end, whatever else is as far out', () => {
-    expect(toBeMet({ ...level, hopeForFuture: 1, anxietyLevel: 5, stressLevel: 5 })).toEqual(['hopeForFuture']);
-    expect(toBeMet({ ...level, hopeForFuture: 1, connectionWithOthers: 1, urgencyOfNeed: 5 })).toEqual([
+    expect(dimensionsToName({ ...level, hopeForFuture: 1, anxietyLevel: 5, stressLevel: 5 })).toEqual([
+      'hopeForFuture',
+    ]);
+    expect(dimensionsToName({ ...level, hopeForFuture: 1, connectionWithOthers: 1, urgencyOfNeed: 5 })).toEqual([
       'hopeForFuture',
       'connectionWithOthers',
       'urgencyOfNeed',
@@ -62,14 +64,17 @@ describe('the first sentence has to meet', () => {
   });
 
   it('a hard slider where one is as far out as an easy one', () => {
-    expect(toBeMet({ ...level, gratitudeLevels: 5, sleepQuality: 1 })).toEqual(['sleepQuality']);
+    expect(dimensionsToName({ ...level, gratitudeLevels: 5, sleepQuality: 1 })).toEqual(['sleepQuality']);
   });
 
   it('what is farthest out or the heaviest, where only easy ones are that far', () => {
-    expect(toBeMet({ ...level, gratitudeLevels: 5, sleepQuality: 2 })).toEqual(['gratitudeLevels', 'sleepQuality']);
+    expect(dimensionsToName({ ...level, gratitudeLevels: 5, sleepQuality: 2 })).toEqual([
+      'gratitudeLevels',
+      'sleepQuality',
+    ]);
   });
 
   it('nothing where every slider is at 3', () => {
-    expect(toBeMet(level)).toEqual([]);
+    expect(dimensionsToName(level)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Which sliders stand out: the farther from 3, the more. */
-import { type DimensionKey, dimensionKeys, isHard, RATING_DEFAULT, type Ratings } from '../contract/mood.ts';
+import { type DimensionKey, dimensionKeys, isHard, RATING_DEFAULT, type Ratings } from '../contract/domain/mood.ts';
 
 /** Ties among sliders at the same distance are settled in this order, hard ones first; the rest as they are asked. */
 const heaviestFirst: readonly DimensionKey[] = [
@@ -16,14 +16,14 @@ const heaviestFirst: readonly DimensionKey[] = [
 const tieOrder: readonly DimensionKey[] = [...new Set([...heaviestFirst, ...dimensionKeys])];
 
 /** Where one of these stands at its hard end, the first sentence names one of them. */
-const NEVER_PASSED_OVER: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'urgencyOfNeed'];
-const FARTHEST = 2;
+const ALWAYS_NAMED: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'urgencyOfNeed'];
+const MAX_DISTANCE = 2;
 
 /** 0 for a slider at 3, 2 for one at either end. */
 export const distance = (ratings: Ratings, key: DimensionKey): number => Math.abs(ratings[key] - RATING_DEFAULT);
 
 /** Low urgency says that help can wait, and nothing else: it is never spoken of. */
-const isUnsaid = (ratings: Ratings, key: DimensionKey): boolean =>
+const isNeverNamed = (ratings: Ratings, key: DimensionKey): boolean =>
   key === 'urgencyOfNeed' && !isHard(key, ratings[key]);
 
 /** All 15, the most salient first; a hard slider before an easy one that is as far from 3. */
@@ -36,7 +36,7 @@ export const bySalience = (ratings: Ratings): DimensionKey[] =>
 
 /** The sliders that may be spoken of, the most salient first: those away from 3. */
 export const worthNaming = (ratings: Ratings): DimensionKey[] =>
-  bySalience(ratings).filter((key) => distance(ratings, key) > 0 && !isUnsaid(ratings, key));
+  bySalience(ratings).filter((key) => distance(ratings, key) > 0 && !isNeverNamed(ratings, key));
 
 /** The hard sliders that no other hard one outranks by distance, the heaviest first. */
 export const heaviest = (ratings: Ratings): DimensionKey[] => {
@@ -49,8 +49,8 @@ export const heaviest = (ratings: Ratings): DimensionKey[] => {
  * hard end; else the hard ones as far out as any; else, where only easy ones are that far out, those and the heaviest.
  * Empty when every slider is at 3.
  */
-export const toBeMet = (ratings: Ratings): DimensionKey[] => {
-  const worst = NEVER_PASSED_OVER.filter((key) => isHard(key, ratings[key]) && distance(ratings, key) === FARTHEST);
+export const dimensionsToName = (ratings: Ratings): DimensionKey[] => {
+  const worst = ALWAYS_NAMED.filter((key) => isHard(key, ratings[key]) && distance(ratings, key) === MAX_DISTANCE);
   if (worst.length > 0) return worst;
   const named = worthNaming(ratings);
   const top = named.filter((key) => distance(ratings, key) === distance(ratings, named[0] as DimensionKey));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings } from '../contract/mood.ts';
+import { defaultRatings } from '../contract/domain/mood.ts';
 import { supportKindsIn } from './support-kinds.ts';
 
 const tense = { ...defaultRatings(), stressLevel: 5 };

@@ -1,12 +1,12 @@
 /** Which ways of support a text holds: what a person's "This helped" is then counted for. */
-import { countHard, type Ratings } from '../contract/mood.ts';
-import { type SupportKind, supportKinds } from '../contract/support-kinds.ts';
-import { holdsStep } from './advice.ts';
-import { folded, sentencesOf } from './plain-text.ts';
+import { countHard, type Ratings } from '../contract/domain/mood.ts';
+import { type SupportKind, supportKinds } from '../contract/domain/support-kinds.ts';
 import { worthNaming } from './salience.ts';
+import { containsStep } from './text/advice.ts';
+import { normalizeText, sentencesOf } from './text/plain-text.ts';
 
 /** Words that mark a way of support; each list was read against every reviewed part (the test beside this file). */
-const marks: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
+const patternsByKind: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
   // Says that the feeling is real and has its reasons.
   validation:
     /\b(?:makes sense|anyone (?:would|feels?)|any person|no wonder|(?:that|it) is a (?:lot|great deal)|it is a lot|a lot to hold|that much|that big|fair to (?:say|want)|asks a good deal|counts(?! (?:on|double))|it matters|is real|real lack|a plain need|every reason|honest (?:to|place)|good deal of (?:any|a )|would (?:wear|be enough)|more people feel|(?:most|a lot of|other) people (?:know|feel|walk)|nothing wrong with you|nobody else can|enough to have said|real thing to do|both, and that is plenty|real work|some days are plain|reason enough|said it plainly|saying so|feel the size|weigh more|to most people|right to treat)\b/,
@@ -24,15 +24,15 @@ const marks: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
     /\b(?:not every thought|thoughts? that knocks|let it (?:pass|be there)|be there and|notice it and not|noted, not now|maybe, and not now|name five things|(?:on|to) paper|leave the paper|on the paper|(?:until|till|for) (?:tomorrow|daylight|another time)|by daylight|outside the door|close the door|step back|look away|far (?:away|off)|farthest|name (?:its|the) colou?r|count (?:one|three|ten|to ten|your)|lose count|leave (?:it|the long view)|does not have to be solved|nothing (?:about the future|has to be solved)|have to be solved|next minute|in this one minute|one hour|five breaths|only today|see far)\b/,
 };
 
-const holds = (kind: SupportKind, text: string): boolean =>
-  kind === 'small-step' ? sentencesOf(text).some(holdsStep) : marks[kind].test(folded(text));
+const matchesKind = (kind: SupportKind, text: string): boolean =>
+  kind === 'small-step' ? sentencesOf(text).some(containsStep) : patternsByKind[kind].test(normalizeText(text));
 
 /**
  * In the contract's order. A text with none of the marks meets the person where they are, which is validation where
  * something is hard and savouring where nothing is.
  */
 export const supportKindsIn = (text: string, ratings: Ratings): SupportKind[] => {
-  const found = supportKinds.filter((kind) => holds(kind, text));
+  const found = supportKinds.filter((kind) => matchesKind(kind, text));
   if (found.length > 0) return found;
   return [isGoodDay(ratings) ? 'savouring' : 'validation'];
 };

@@ -1,5 +1,5 @@
-import type { DimensionKey, Ratings, TimeOfDay } from '../contract/mood.ts';
-import type { SupportKind } from '../contract/support-kinds.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../contract/domain/mood.ts';
+import type { SupportKind } from '../contract/domain/support-kinds.ts';
 
 /** One slider against the person's own last two weeks. */
 export interface Change {

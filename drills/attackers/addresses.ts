@@ -1,14 +1,14 @@
 /** Whose address is it? Links followed by the wrong person, names as messages, letters that fold into others. */
 import type { DrillResult } from '../result.ts';
 import type { Caller } from './caller.ts';
-import { expectOk, mailsTo, onTarget, PASSWORD, signedUp, tokenFor } from './target.ts';
+import { emailsTo, expectOk, onTarget, PASSWORD, signedUp, tokenFor } from './target.ts';
 
 const ADMIN = 'admin@evenkeel.test';
 
 export const registeredAdmin = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const stranger = await signedUp(target, ADMIN);
-    const token = tokenFor('/verify-email', await mailsTo(target, ADMIN));
+    const token = tokenFor('/verify-email', await emailsTo(target, ADMIN));
     const followed = await target.caller().get(`/api/auth/verify-email?token=${token}`);
     const own = await stranger.get(`/api/auth/verify-email?token=${token}`);
     const { isAdmin } = expectOk(await stranger.get('/api/user'));
@@ -16,7 +16,7 @@ export const registeredAdmin = (postgresUrl: string): Promise<DrillResult> =>
     return {
       what: "S6 a stranger registers an administrator's address, and its owner follows the link",
       outcome: `the link ${followed.status} verified ${followed.body?.verified}, with the stranger's session ${own.body?.verified}; isAdmin ${isAdmin}, the users' list ${list.status}`,
-      holds: token !== '' && isAdmin === false && list.status === 403,
+      passed: token !== '' && isAdmin === false && list.status === 403,
     };
   });
 
@@ -24,14 +24,14 @@ export const changedToAdmin = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const stranger = await signedUp(target, 'stranger@example.test');
     expectOk(await stranger.post('/api/user/change-email', { email: ADMIN }));
-    const token = tokenFor('/confirm-email', await mailsTo(target, ADMIN));
+    const token = tokenFor('/confirm-email', await emailsTo(target, ADMIN));
     const owner = await target.caller().post('/api/auth/confirm-email', { token });
     const own = await stranger.post('/api/auth/confirm-email', { token });
     const { isAdmin, email } = expectOk(await stranger.get('/api/user'));
     return {
       what: "S6 a stranger changes to an administrator's address, and its owner follows the link",
       outcome: `the link ${owner.status}, with the stranger's session ${own.status}; isAdmin ${isAdmin}, address ${email === ADMIN ? 'TAKEN' : 'as before'}`,
-      holds: token !== '' && isAdmin === false && email !== ADMIN,
+      passed: token !== '' && isAdmin === false && email !== ADMIN,
     };
   });
 
@@ -46,12 +46,12 @@ export const nameAsMessage = (postgresUrl: string): Promise<DrillResult> =>
         .post('/api/auth/register', { email: `${index}-${email}`, password: PASSWORD, firstName });
       statuses.push(reply.status);
     }
-    const texts = (await Promise.all(names.map((_, index) => mailsTo(target, `${index}-${email}`)))).flat();
+    const texts = (await Promise.all(names.map((_, index) => emailsTo(target, `${index}-${email}`)))).flat();
     const told = texts.filter(({ text }) => /evil|Ada/.test(text)).length;
     return {
       what: 'S14 a name that is a message, in the first mail to an address nobody has proven',
       outcome: `registered with ${statuses.join(', ')}; ${told} of ${texts.length} mails hold the name`,
-      holds: statuses[0] === 400 && statuses[1] === 400 && statuses[2] === 200 && texts.length > 0 && told === 0,
+      passed: statuses[0] === 400 && statuses[1] === 400 && statuses[2] === 200 && texts.length > 0 && told === 0,
     };
   });
 
@@ -65,7 +65,7 @@ export const kelvinSign = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S19 an outside sign-in whose verified address begins with the Kelvin sign',
         outcome: `ended with ${last}; signed in as ${reply.status === 200 ? `${reply.body.email}, isAdmin ${reply.body.isAdmin}` : 'nobody'}`,
-        holds: reply.status === 401,
+        passed: reply.status === 401,
       };
     },
     { variables: { ADMIN_EMAILS: 'kate@company.test' } },
@@ -102,7 +102,7 @@ export const commonPasswords = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: `D9 S21 ${COMMON.length} of the commonest passwords`,
         outcome: `taken: ${taken.join(', ') || 'none'}; "${PASSWORD}" ${good.status}`,
-        holds: taken.length === 0 && good.status === 200,
+        passed: taken.length === 0 && good.status === 200,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },

@@ -2,7 +2,7 @@
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './caller.ts';
-import { allRatings, importedEntry } from './flooding.ts';
+import { allRatings, importedCheckIn } from './flooding.ts';
 import { addCard, expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
 const MAILBOXES = 6;
@@ -29,13 +29,13 @@ export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same moment`,
         outcome: `${trials} trials`,
-        holds: trials === MAILBOXES,
+        passed: trials === MAILBOXES,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-export const swappedTexts = (postgresUrl: string): Promise<DrillResult> =>
+export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -44,7 +44,7 @@ export const swappedTexts = (postgresUrl: string): Promise<DrillResult> =>
       for (const person of [ada, ada, bea])
         texts.push(expectOk(await person.post('/api/quotes/generate', {})).quote.text);
       await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
-      await target.sql(`update quotes q set sealed_text = other.sealed_text from quotes other
+      await target.sql(`update quotes q set text_ciphertext = other.text_ciphertext from quotes other
         where (q.id, other.id) in (select id, coalesce(lead(id) over (order by id), first_value(id) over (order by id)) from quotes)`);
       const replies = await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
       const shown = texts.filter((text) =>
@@ -53,7 +53,7 @@ export const swappedTexts = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S22 sealed texts moved to other rows and to another person, in the database',
         outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} texts are shown where they do not belong`,
-        holds: shown.length === 0 && replies.every(({ status }) => status === 200),
+        passed: shown.length === 0 && replies.every(({ status }) => status === 200),
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
@@ -78,7 +78,7 @@ export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
       outcome: tries
         .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'refused' : 'DONE'}`)
         .join(', '),
-      holds: refused.every(Boolean),
+      passed: refused.every(Boolean),
     };
   });
 
@@ -88,12 +88,12 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
     const asked = await person.post('/api/quotes/generate', {});
     expectOk(await person.post('/api/gdpr/health-consent', { granted: false }));
     const refused = await person.post('/api/quotes/generate', {});
-    const imported = await person.post('/api/user/import', { entries: [importedEntry(0)] });
+    const imported = await person.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S24 check-ins before anybody asked, and after the consent was withdrawn',
       outcome: `${asked.status}, then ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} kept`,
-      holds:
+      passed:
         asked.status === 200 &&
         refused.status === 403 &&
         refused.body?.code === 'health_consent_required' &&
@@ -105,21 +105,21 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
 export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const person = await subscribed(target, 'person@example.test');
-    const entries = Array.from({ length: 45 }, (_, index) => importedEntry(index, index < 15 ? 2 : 4));
+    const entries = Array.from({ length: 45 }, (_, index) => importedCheckIn(index, index < 15 ? 2 : 4));
     expectOk(await person.post('/api/user/import', { entries }));
     const { moodTrends } = expectOk(await person.get('/api/user/analytics'));
     return {
       what: 'D5 the average mood of 15 entries at 2 and 30 at 4',
       outcome: `${moodTrends.averageMood}, of a history of ${moodTrends.moodHistory.length}`,
-      holds: moodTrends.averageMood === 3.3 && moodTrends.moodHistory.length === 30,
+      passed: moodTrends.averageMood === 3.3 && moodTrends.moodHistory.length === 30,
     };
   });
 
 /** Stands for anything a service might say: where help is due, none of it may be shown. */
-const FROM_A_SERVICE = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
+const AI_TEXT = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
 
-export const wordsWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
-  const service = await chatService((_call, reply) => completion(reply, { content: FROM_A_SERVICE }));
+export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
+  const service = await chatService((_call, reply) => completion(reply, { content: AI_TEXT }));
   try {
     return await onTarget(
       postgresUrl,
@@ -129,12 +129,12 @@ export const wordsWhereHelpIsDue = async (postgresUrl: string): Promise<DrillRes
         const quotes = await inParallel(24, () => person.copy().post('/api/quotes/generate', worst));
         const answered = quotes.filter(({ status }) => status === 200);
         const byService = answered.filter(
-          ({ body }) => body.quote.writer !== 'built-in' || body.quote.text === FROM_A_SERVICE,
+          ({ body }) => body.quote.writer !== 'built-in' || body.quote.text === AI_TEXT,
         );
         return {
           what: 'D6 24 check-ins that open the help panel, with an AI service configured',
           outcome: `${answered.length} answered, ${byService.length} with words of the service, which was asked ${service.calls.length} times; help opens in ${answered.filter(({ body }) => body.help).length}`,
-          holds:
+          passed:
             answered.length > 0 &&
             byService.length === 0 &&
             service.calls.length === 0 &&
@@ -148,7 +148,7 @@ export const wordsWhereHelpIsDue = async (postgresUrl: string): Promise<DrillRes
   }
 };
 
-export const deletedWhileMailed = (postgresUrl: string): Promise<DrillResult> =>
+export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -172,7 +172,7 @@ export const deletedWhileMailed = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: `D7 ${people.length} people register, ask for a mail and delete their account within a second`,
         outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
-        holds: left.length === 0 && failed === 0,
+        passed: left.length === 0 && failed === 0,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },

@@ -1,6 +1,6 @@
 /** The database is cut off, stopped, away or fought over. */
 import pg from 'pg';
-import { onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { DrillResult } from '../result.ts';
 import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
 import { onTarget, PASSWORD, signedUp, subscribed, type Target } from './target.ts';
@@ -9,7 +9,7 @@ const HEALS_WITHIN_MS = 10_000;
 const CUTS = 20;
 const WRITERS = 10;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -26,12 +26,12 @@ const cutConnections = ({ sql }: Pick<Target, 'sql'>) =>
   );
 
 /** Asks until there is a good answer. @returns how long that took, in milliseconds; null: too long. */
-async function untilGood(ask: () => Promise<Reply>): Promise<number | null> {
+async function waitUntilGood(ask: () => Promise<Reply>): Promise<number | null> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < HEALS_WITHIN_MS) {
     const reply = await ask().catch(() => null);
     if (reply?.status === 200) return performance.now() - startedAt;
-    await pause(50);
+    await delay(50);
   }
   return null;
 }
@@ -53,10 +53,10 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
       });
       for (let cut = 0; cut < CUTS; cut += 1) {
         await cutConnections(target).catch(() => {});
-        await pause(200);
+        await delay(200);
       }
       const [first] = people;
-      const healed = await untilGood(() => (first as Caller).get('/api/user'));
+      const healed = await waitUntilGood(() => (first as Caller).get('/api/user'));
       isOver = true;
       await Promise.all(writing);
       const kept = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
@@ -67,7 +67,7 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: `S2 D1 every connection to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
         outcome: `process ${alive ? 'alive' : 'DEAD'}, healed in ${inSeconds(healed)}, ${answered.size} answered, ${lost} lost, SIGTERM ended it in ${inSeconds(stoppedIn)}`,
-        holds: alive && healed !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
+        passed: alive && healed !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
@@ -79,24 +79,24 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-export const lockedOutByAnOutage = (postgresUrl: string): Promise<DrillResult> =>
+export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     await signedUp(target, 'owner@example.test');
     const name = new URL(target.databaseUrl).pathname.slice(1);
-    await onMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections false`);
-    await onMaintenanceDatabase(
+    await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections false`);
+    await runOnMaintenanceDatabase(
       postgresUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
     const login = () => target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
     const away: Reply[] = [];
     for (let index = 0; index < 35; index += 1) away.push(await login());
-    await onMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
-    const healed = await untilGood(login);
+    await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
+    const healed = await waitUntilGood(login);
     return {
       what: 'S9 35 sign-ins from one address while the database is away, then the right password',
       outcome: `${countStatuses(away)}; afterwards let in after ${inSeconds(healed)}`,
-      holds: healed !== null && away.every(({ status }) => status === 503),
+      passed: healed !== null && away.every(({ status }) => status === 503),
     };
   });
 
@@ -120,7 +120,7 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S13 PostgreSQL hangs (SIGSTOP) behind every connection there is',
         outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${inSeconds(ms)}`).join(', '),
-        holds: waits.every(({ status, ms }) => status !== 'no answer' && ms < 10_000),
+        passed: waits.every(({ status, ms }) => status !== 'no answer' && ms < 10_000),
       };
     } finally {
       signal('SIGCONT');
@@ -135,7 +135,7 @@ async function waited(origin: string, path: string, person: Caller, signal: Abor
   return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
 }
 
-export const onePersonHoldsThePool = (postgresUrl: string): Promise<DrillResult> =>
+export const oneUserHoldsThePool = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -155,7 +155,7 @@ export const onePersonHoldsThePool = (postgresUrl: string): Promise<DrillResult>
       return {
         what: "S13 300 check-ins of one person at once, beside another person's GET /api/user",
         outcome: `median ${idle.toFixed(0)} ms alone, ${meanwhile.toFixed(0)} ms meanwhile; ${countStatuses(replies)}`,
-        holds: meanwhile < 250 && replies.every(({ status }) => status < 500),
+        passed: meanwhile < 250 && replies.every(({ status }) => status < 500),
       };
     },
     { variables: { RATE_LIMITS: 'off' } },

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { DrillResult } from '../result.ts';
 import type { Caller } from './caller.ts';
-import { expectOk, mailsTo, onTarget, PASSWORD, subscribed, type Target } from './target.ts';
+import { emailsTo, expectOk, onTarget, PASSWORD, subscribed, type Target } from './target.ts';
 
 /** Fifteen ratings in the order they are stored; a failed insert would name them so. */
 const RATINGS = [5, 1, 2, 1, 5, 2, 1, 1, 2, 1, 2, 1, 5, 1, 4];
@@ -12,7 +12,7 @@ const KEYS = [
   ...['physicalComfort', 'currentChallengeLevel', 'gratitudeLevels', 'urgencyOfNeed'],
 ];
 /** Without these in turn, a statement of every kind fails. */
-const TABLES = ['check_ins', 'quotes', 'mail_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
+const TABLES = ['check_ins', 'quotes', 'email_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
 
 export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
@@ -45,7 +45,7 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: `S4 D3 statements that fail on ${TABLES.length} tables in turn`,
         outcome: `${failures} errors logged; ${found.join(', ') || 'no address, session, id or rating in log, metrics or jobs'}`,
-        holds: failures > 0 && found.length === 0,
+        passed: failures > 0 && found.length === 0,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
@@ -60,7 +60,7 @@ async function makeEveryCall(target: Target, person: Caller): Promise<void> {
   await target.caller().post('/api/auth/register', { email: `new-${typed}`, password: PASSWORD });
   await target.caller().post('/api/auth/forgot-password', { email: 'logged-address@example.test' });
   await target.caller().post('/api/newsletter/subscribe', { email: typed, subscriptionSource: 'website' });
-  await mailsTo(target, typed).catch(() => []);
+  await emailsTo(target, typed).catch(() => []);
 }
 
 export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
@@ -98,7 +98,7 @@ export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'D8 D10 D11 D12 S26 S27 requests that are not what they seem',
         outcome: wrong.length === 0 ? 'each refused as it should be' : wrong.join('; '),
-        holds: wrong.length === 0,
+        passed: wrong.length === 0,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
@@ -135,7 +135,7 @@ export const forwardedAddresses = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S11 60 wrong sign-ins with made-up addresses in X-Forwarded-For behind one proxy (TRUST_PROXY=1)',
         outcome: `${refused} x 429`,
-        holds: refused === 30,
+        passed: refused === 30,
       };
     },
     { variables: { TRUST_PROXY: '1' } },

@@ -3,7 +3,7 @@ import { chatService } from '../../server/ports/writer/openai-compatible/testing
 import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import type { DrillResult } from '../result.ts';
 import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
-import { addCard, expectOk, mailsTo, onTarget, PASSWORD, signedUp, subscribed } from './target.ts';
+import { addCard, emailsTo, expectOk, onTarget, PASSWORD, signedUp, subscribed } from './target.ts';
 
 /** Half a megabyte of beginnings: a pattern with two repetitions took 19 seconds for it. */
 const HALF_MEGABYTE = 'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000);
@@ -18,7 +18,7 @@ export const oneClickBody = (postgresUrl: string): Promise<DrillResult> =>
     return {
       what: 'S1 one-click unsubscribe with a 506 KB body, 4 at once',
       outcome: `${countStatuses(replies)}; another caller waited ${beside.ms.toFixed(0)} ms`,
-      holds: replies.every(({ status }) => status >= 400 && status < 500) && beside.ms < 1000,
+      passed: replies.every(({ status }) => status >= 400 && status < 500) && beside.ms < 1000,
     };
   });
 
@@ -34,35 +34,35 @@ export const passwordFlood = (postgresUrl: string): Promise<DrillResult> =>
     return {
       what: 'S5 400 password changes of one session at once, while somebody signs in',
       outcome: `${countStatuses(replies)}; the sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`,
-      holds: login.status === 200 && login.ms < 2500 && replies.filter(({ status }) => status === 200).length <= 10,
+      passed: login.status === 200 && login.ms < 2500 && replies.filter(({ status }) => status === 200).length <= 10,
     };
   });
 
-export const mailFlood = (postgresUrl: string): Promise<DrillResult> =>
+export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const attacker = await signedUp(target, 'stranger@example.test');
     for (let index = 0; index < 40; index += 1)
       await attacker.post('/api/user/change-password', { password: `a quiet harbour ${index}` });
-    const toStranger = await mailsTo(target, 'stranger@example.test');
+    const toStranger = await emailsTo(target, 'stranger@example.test');
 
     const member = await subscribed(target, 'member@example.test');
     for (let index = 0; index < 15; index += 1) {
       await member.post('/api/subscription/cancel');
       await member.post('/api/subscription/reactivate');
     }
-    const toMember = await mailsTo(target, 'member@example.test');
+    const toMember = await emailsTo(target, 'member@example.test');
 
     const owner = await signedUp(target, 'owner@example.test');
-    const before = (await mailsTo(target, 'owner@example.test')).length;
+    const before = (await emailsTo(target, 'owner@example.test')).length;
     for (let index = 0; index < 24; index += 1) {
       const headers = { 'user-agent': `Mozilla/5.0 (Made up ${index}) Browser/${index}.0` };
       await owner.copy().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD }, headers);
     }
-    const toOwner = (await mailsTo(target, 'owner@example.test')).length - before;
+    const toOwner = (await emailsTo(target, 'owner@example.test')).length - before;
     return {
       what: 'S5 mails that one session causes: 40 password changes, 15 cancellations, 24 made-up devices',
       outcome: `${toStranger.length} to an address never proven, ${toMember.length} to the member, ${toOwner} to the owner`,
-      holds: toStranger.length <= 2 && toMember.length <= 8 && toOwner <= 5,
+      passed: toStranger.length <= 2 && toMember.length <= 8 && toOwner <= 5,
     };
   });
 
@@ -85,7 +85,7 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
         return {
           what: 'S8 60 check-ins at once with one Idempotency-Key and a slow AI service',
           outcome: `${countStatuses(replies)}; ${kept?.entries} entry, ${texts.size} quote, ${service.calls.length} calls to the AI service (one to write, one to read it again)`,
-          holds: kept?.entries === 1 && texts.size === 1 && service.calls.length <= 2,
+          passed: kept?.entries === 1 && texts.size === 1 && service.calls.length <= 2,
         };
       },
       { variables },
@@ -105,24 +105,24 @@ export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
     return {
       what: 'S12 500 check-ins of one person',
       outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
-      holds: Number(kept?.entries) <= 200 && replies.every(({ status }) => status < 500),
+      passed: Number(kept?.entries) <= 200 && replies.every(({ status }) => status < 500),
     };
   });
 
 export const importWithoutPlan = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const person = await signedUp(target, 'free@example.test');
-    const entries = Array.from({ length: 50 }, (_, index) => importedEntry(index));
+    const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(index));
     const replies = await inParallel(10, () => person.copy().post('/api/user/import', { entries }));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S12 an import by an account without a plan and without a proven address',
       outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
-      holds: kept?.entries === 0 && replies.every(({ status }) => status === 403),
+      passed: kept?.entries === 0 && replies.every(({ status }) => status === 403),
     };
   });
 
-export function importedEntry(index: number, rating = 3) {
+export function importedCheckIn(index: number, rating = 3) {
   const createdAt = new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString();
   return {
     createdAt,
@@ -158,7 +158,7 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S18 an account without a plan tries 40 cards',
         outcome: `${declined} reached the payment service, ${tried.filter((status) => status === 429).length} x 429; another person starts a trial all the same`,
-        holds: declined <= 10 && started !== undefined,
+        passed: declined <= 10 && started !== undefined,
       };
     },
     { variables: { TRUST_PROXY: '1' } },

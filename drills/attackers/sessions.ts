@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { DrillResult } from '../result.ts';
 import { Caller, countStatuses } from './caller.ts';
-import { expectOk, mailsTo, onTarget, PASSWORD, signedUp, type Target, tokenFor } from './target.ts';
+import { emailsTo, expectOk, onTarget, PASSWORD, signedUp, type Target, tokenFor } from './target.ts';
 
 const EMAIL = 'owner@example.test';
 const login = (caller: Caller, password = PASSWORD, code?: string) =>
@@ -28,28 +28,28 @@ export const outlivingSessions = (postgresUrl: string): Promise<DrillResult> =>
     return {
       what: 'S20 copies of the session cookie from before a sign-in, a confirmation and a new password',
       outcome: `still good after: ${outlived.join(', ') || 'none'}; the browser itself ${still.status}`,
-      holds: outlived.length === 0 && still.status === 200,
+      passed: outlived.length === 0 && still.status === 200,
     };
   });
 
 export const wrongCodes = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const owner = await signedUp(target, EMAIL);
-    const token = tokenFor('/verify-email', await mailsTo(target, EMAIL));
+    const token = tokenFor('/verify-email', await emailsTo(target, EMAIL));
     expectOk(await owner.get(`/api/auth/verify-email?token=${token}`));
     const { secret } = expectOk(await owner.post('/api/user/second-factor/begin'));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expectOk(await owner.post('/api/user/second-factor/confirm', { code }));
-    const before = (await mailsTo(target, EMAIL)).length;
+    const before = (await emailsTo(target, EMAIL)).length;
     const thief = target.caller();
     const replies = [];
     for (let index = 0; index < 5; index += 1) replies.push(await login(thief, PASSWORD, String(100_000 + index)));
     const removed = await owner.post('/api/user/second-factor/remove', {});
-    const mails = (await mailsTo(target, EMAIL)).length - before;
+    const mails = (await emailsTo(target, EMAIL)).length - before;
     return {
       what: 'S17 the right password with wrong codes; turning the second factor off without one',
       outcome: `${countStatuses(replies)}, ${mails} mail to the owner; turned off without a code: ${removed.status}`,
-      holds: mails === 1 && removed.status >= 400 && removed.status < 500,
+      passed: mails === 1 && removed.status >= 400 && removed.status < 500,
     };
   });
 
@@ -60,21 +60,21 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
       await signedUp(target, EMAIL);
       for (const { origin } of target.servers)
         for (let index = 0; index < 5; index += 1) await login(new Caller(origin), 'not the password');
-      const noted = await untilNoted(target, 10);
+      const noted = await waitUntilRecorded(target, 10);
       return {
         what: 'S16 five failed sign-ins at each of two servers',
-        outcome: `${noted} in the audit log within ${NOTED_WITHIN_MS / 1000} s`,
-        holds: noted === 10,
+        outcome: `${noted} in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
+        passed: noted === 10,
       };
     },
     { servers: 2 },
   );
 
 /** Each server writes its own down once a minute. */
-const NOTED_WITHIN_MS = 90_000;
+const RECORDED_WITHIN_MS = 90_000;
 
-async function untilNoted({ sql }: Pick<Target, 'sql'>, expected: number): Promise<number> {
-  const limit = performance.now() + NOTED_WITHIN_MS;
+async function waitUntilRecorded({ sql }: Pick<Target, 'sql'>, expected: number): Promise<number> {
+  const limit = performance.now() + RECORDED_WITHIN_MS;
   for (;;) {
     const [row] =
       await sql(`select coalesce(sum(coalesce(substring(details from '^(\\d+) tries')::int, 1)), 0)::int as failures

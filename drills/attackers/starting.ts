@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beside, onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import type { DrillResult } from '../result.ts';
@@ -43,7 +43,7 @@ export const unsafeStarts = async (): Promise<DrillResult> => {
   return {
     what: `S7 S11 S15 ${unsafe.length} starts that would open the doors`,
     outcome: started.length === 0 ? 'each one refused, with code 1 and a reason' : `STARTED: ${started.join('; ')}`,
-    holds: started.length === 0,
+    passed: started.length === 0,
   };
 };
 
@@ -70,12 +70,12 @@ export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => 
   const failures: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const name = `attack_start_${round}`;
-    await onMaintenanceDatabase(postgresUrl, `drop database if exists ${name} with (force)`);
-    await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
+    await runOnMaintenanceDatabase(postgresUrl, `drop database if exists ${name} with (force)`);
+    await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
     const folders = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'evenkeel-attack-')));
     const starts = await Promise.allSettled(
       folders.map((dataDir) =>
-        startBuiltServer({ dataDir, databaseUrl: beside(postgresUrl, name), sessionSecret: SECRET }),
+        startBuiltServer({ dataDir, databaseUrl: databaseUrlFor(postgresUrl, name), sessionSecret: SECRET }),
       ),
     );
     for (const start of starts) {
@@ -83,11 +83,11 @@ export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => 
       else failures.push(String(start.reason));
     }
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
   }
   return {
     what: `D4 three servers start at once on an empty database, ${ROUNDS} times`,
     outcome: failures.length === 0 ? 'all ready' : failures.join('; '),
-    holds: failures.length === 0,
+    passed: failures.length === 0,
   };
 };

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { DrillResult } from '../result.ts';
 import type { Caller } from './caller.ts';
-import { importedEntry } from './flooding.ts';
+import { importedCheckIn } from './flooding.ts';
 import { expectOk, onTarget, subscribed, type Target } from './target.ts';
 
 const ENDS_WITHIN_MS = 20_000;
@@ -30,7 +30,7 @@ const stopWith =
       return {
         what: `S3 SIGTERM ${what}`,
         outcome: `${ms === null ? `still there after ${GIVE_UP_MS / 1000} s` : `ended in ${(ms / 1000).toFixed(1)} s`}${said === null ? '' : `; the request under way: ${said || 'NOT ANSWERED'}`}`,
-        holds: ms !== null && ms < ENDS_WITHIN_MS && (said === null || said.includes(' 200 ')),
+        passed: ms !== null && ms < ENDS_WITHIN_MS && (said === null || said.includes(' 200 ')),
       };
     });
 
@@ -42,7 +42,7 @@ export const halfSentBodies = stopWith('with 50 half-sent bodies', async (target
 
 export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, person) => {
   for (let piece = 0; piece < 60; piece += 1) {
-    const entries = Array.from({ length: 50 }, (_, index) => importedEntry(piece * 50 + index));
+    const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(piece * 50 + index));
     expectOk(await person.post('/api/user/import', { entries }));
   }
   const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookie}\r\n\r\n`;

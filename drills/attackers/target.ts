@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beside, onMaintenanceDatabase } from '../../server/db/testing/maintenance.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
 import { Caller, type Reply } from './caller.ts';
 
@@ -35,8 +35,8 @@ export async function onTarget<Result>(
 ): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
   const name = `attack_${crypto.randomUUID().replaceAll('-', '')}`;
-  await onMaintenanceDatabase(postgresUrl, `create database ${name}`);
-  const databaseUrl = beside(postgresUrl, name);
+  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
+  const databaseUrl = databaseUrlFor(postgresUrl, name);
   const logFile = join(dataDir, 'server.log');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // Attacks cut connections, this one's among them.
@@ -63,7 +63,7 @@ export async function onTarget<Result>(
   } finally {
     for (const server of servers) await server.end('SIGKILL');
     await pool.end();
-    await onMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -90,23 +90,23 @@ export async function addCard(caller: Caller): Promise<void> {
   expectOk(await caller.post('/sandbox/payments/confirm-setup', { clientSecret, ...card }));
 }
 
-export interface Mail {
+export interface Email {
   readonly subject: string;
   readonly text: string;
 }
 
 /** Does what is due, then reads every mail to this address, the newest first. */
-export async function mailsTo(target: Pick<Target, 'caller'>, to: string): Promise<Mail[]> {
+export async function emailsTo(target: Pick<Target, 'caller'>, to: string): Promise<Email[]> {
   const caller = target.caller();
   await caller.post('/sandbox/clock', { advanceSeconds: 0 });
   const { body } = await caller.get(`/sandbox/mail?to=${encodeURIComponent(to)}`);
-  const mails: Mail[] = [];
-  for (const { id } of body as { id: string }[]) mails.push((await caller.get(`/sandbox/mail/${id}`)).body as Mail);
+  const mails: Email[] = [];
+  for (const { id } of body as { id: string }[]) mails.push((await caller.get(`/sandbox/mail/${id}`)).body as Email);
   return mails;
 }
 
 /** The token of the newest link to a page in these mails; empty where there is none. */
-export function tokenFor(page: string, mails: readonly Mail[]): string {
+export function tokenFor(page: string, mails: readonly Email[]): string {
   for (const { text } of mails) {
     const token = new RegExp(`${page}\\?token=([\\w.-]+)`).exec(text)?.[1];
     if (token) return token;

@@ -1,13 +1,13 @@
 /** The pages around an account in all their states, looked at by axe in both themes and both sizes. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, someone, subscribe, test } from '../house.ts';
-import { linkInMail } from '../mailbox.ts';
+import { expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { linkInEmail } from '../support/mailbox.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** No violation, and nothing wider than the screen. */
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -16,22 +16,22 @@ test('/auth with its providers, its errors and its way to a new password', async
   expectTrouble(/401.*\/api\/auth\/login/);
   await page.goto('/auth?error=account_exists');
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter your password.')).toBeVisible();
-  await expectWell(page);
-  await page.getByLabel('Email').fill(someone());
+  await expectAccessibleWithoutOverflow(page);
+  await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByLabel('Password', { exact: true }).fill('not the harbour');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  await expectWell(page);
-  await page.getByLabel('Email').fill(someone());
+  await expectAccessibleWithoutOverflow(page);
+  await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('is on its way')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('the pages behind links in mails, for links that do not work', async ({ page, expectTrouble }) => {
@@ -50,31 +50,31 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
   }
   await page.goto('/reset-password?token=old');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('A password needs at least 8 characters.')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('New password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
   await page.getByRole('button', { name: 'This was not me' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'not valid any more' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.goto('/undo-email-change?token=old');
   await page.getByLabel('New password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Take my account back' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.goto('/verify-email');
-  await page.getByLabel('Email').fill(someone());
+  await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeFocused();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('the pages behind links that want to know whose account it is', async ({
@@ -84,27 +84,27 @@ test('the pages behind links that want to know whose account it is', async ({
   expectTrouble,
 }) => {
   expectTrouble(/403.*\/api\/auth\/(verify-email|confirm-email)/);
-  const [email, next] = [someone(), someone()];
+  const [email, next] = [uniqueEmail(), uniqueEmail()];
   const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
   await subscribe(owner, email);
-  await page.goto(await linkInMail(page.request, email, /confirm your email/i, '/verify-email'));
+  await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('Your Evenkeel password').fill('not the harbour');
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Choose a new password instead' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   expect((await owner.request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
-  await page.goto(await linkInMail(page.request, next, /new email/i, '/confirm-email'));
+  await page.goto(await linkInEmail(page.request, next, /new email/i, '/confirm-email'));
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expectWell(page);
-  await page.goto(await linkInMail(page.request, next, /new email/i, '/not-me'));
+  await expectAccessibleWithoutOverflow(page);
+  await page.goto(await linkInEmail(page.request, next, /new email/i, '/not-me'));
   await page.getByRole('button', { name: 'This was not me' }).click();
   await expect(page.getByRole('heading', { name: 'We will not write again' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await owner.close();
 });
 
@@ -115,7 +115,7 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
   expectTrouble,
 }) => {
   expectTrouble(/403.*\/api\/user\/change-password/);
-  const email = `${someone().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`;
+  const email = `${uniqueEmail().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`;
   await subscribe(page, email);
   const phone = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
@@ -134,10 +134,10 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
     await page.getByRole('button', { name: open }).click();
     await expect(page.getByLabel(field)).toBeFocused();
   }
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Set up' }).click();
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Keep these recovery codes')).toBeVisible();
@@ -146,18 +146,18 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
     .locator('li code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
   expect(heights).toEqual(Array(10).fill(1));
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('dialog', { name: 'Turn off the second step?' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
   await page.route('**/api/user/change-password', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.getByLabel('New password').fill('a louder harbour');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByLabel('Your password')).toBeFocused();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });

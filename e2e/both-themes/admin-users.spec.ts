@@ -1,62 +1,62 @@
 /** The administrator's users page in its states, looked at by axe in both themes and both sizes. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../house.ts';
-import { asIfTimeHadPassed, beAdmin } from '../newsletter-admin.ts';
-import { answerWithAuditLog, answerWithDeletion, answerWithUsers } from '../users-admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
+import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
-test.use({ houseName: 'users', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
 
 /** No violation, and nothing wider than the screen. */
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
-  await beAdmin(page);
+  await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Set up the second step' })).toBeVisible();
-  await expectWell(page);
-  await answerWithUsers(page, 1204);
-  await answerWithAuditLog(page, 120);
+  await expectAccessibleWithoutOverflow(page);
+  await mockUsers(page, 1204);
+  await mockAuditLog(page, 120);
   await page.goto('/admin/users');
   await expect(page.getByText('1,204 users')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Logged events' }).getByRole('row').nth(2)).toBeVisible();
-  await expectWell(page);
-  await answerWithUsers(page, 0);
+  await expectAccessibleWithoutOverflow(page);
+  await mockUsers(page, 0);
   await page.getByLabel('Search by email or name').fill('nobody has this');
   await expect(page.getByText('Nobody matches.')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('every question before a deletion, and one that goes on in the background', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/admin\/users/);
-  await answerWithUsers(page, 1204);
-  await answerWithDeletion(page, 1204, 100);
-  await beAdmin(page);
+  await mockUsers(page, 1204);
+  await mockBulkDeletion(page, 1204, 100);
+  await signInAsAdmin(page);
   await page.goto('/admin/users');
-  await asIfTimeHadPassed(page, '/api/admin/users/*');
+  await requireReauthentication(page, '/api/admin/users/*');
   await page.getByRole('button', { name: 'Delete reader.0@example.test' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete this user?' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete 200 users?' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
   await expect(page.getByText('All 1,204 users that match are selected.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all 1,204 users that match?' });
   await expect(question).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('Type 1204 to go on').fill('1204');
   await question.getByRole('button', { name: 'Delete 1,204 users' }).click();
   await expect(page.getByRole('progressbar', { name: 'Users dealt with' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });

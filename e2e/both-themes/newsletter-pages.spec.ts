@@ -1,11 +1,11 @@
 /** The people's pages of the newsletter in all their states, looked at by axe in both themes and both sizes. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, someone, test } from '../house.ts';
+import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** No violation, and nothing wider than the screen. */
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -34,28 +34,28 @@ test('the pages behind the links of newsletters: under way, done, failed', async
     });
     await page.goto(`${path}?token=abc`);
     await expect(page.getByText('This takes a moment.')).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
     held.resolve();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: done })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
   }
   await page.getByRole('button', { name: 'Too many emails' }).click();
   await expect(page.getByText('Thank you for your feedback').first()).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('/unsubscribe with its error and done', async ({ page }) => {
   await page.goto('/unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
-  await expectWell(page);
-  await page.getByLabel('Email').fill(someone());
+  await expectAccessibleWithoutOverflow(page);
+  await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: "You've been unsubscribed" })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('the email preferences while they load, unverified, saved, and where they cannot be loaded', async ({
@@ -65,7 +65,7 @@ test('the email preferences while they load, unverified, saved, and where they c
   expectTrouble(/500.*email-preferences/);
   await register(
     page,
-    `${someone().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`,
+    `${uniqueEmail().slice(0, 8)}.featherstonehaugh-cholmondeley@a-long-department.university.example.test`,
   );
   const held = Promise.withResolvers<void>();
   await page.route('**/api/user/email-preferences', async (route) => {
@@ -76,16 +76,16 @@ test('the email preferences while they load, unverified, saved, and where they c
   // Before its own, the page of the app that loads says so too.
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeAttached();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   held.resolve();
   await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
   await page.getByRole('switch', { name: 'Newsletter' }).click();
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Preferences Updated').first()).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.unroute('**/api/user/email-preferences');
   await page.route('**/api/user/email-preferences', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByText('We could not load your choices.')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });

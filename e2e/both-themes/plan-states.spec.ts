@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, someone, test } from '../house.ts';
+import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -61,7 +61,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 for (const [name, state, words] of states) {
   test(`the page of the plan is accessible for ${name}`, async ({ page }) => {
-    await register(page, someone());
+    await register(page, uniqueEmail());
     await showState(page, state);
     await expect(page.getByText(words).first()).toBeVisible();
     await expectAccessible(page);
@@ -70,7 +70,7 @@ for (const [name, state, words] of states) {
 }
 
 test('what is asked before a plan ends is accessible', async ({ page }) => {
-  await register(page, someone());
+  await register(page, uniqueEmail());
   await showState(page, active);
   for (const button of ['Cancel plan', 'Refund my first payment']) {
     await page.getByRole('button', { name: button }).click();
@@ -83,7 +83,7 @@ test('what is asked before a plan ends is accessible', async ({ page }) => {
 
 test("the bank's question, and a plan that could not be loaded, are accessible", async ({ page, expectTrouble }) => {
   expectTrouble(/500.*subscription-status/);
-  await register(page, someone());
+  await register(page, uniqueEmail());
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await page.getByLabel('Card number').fill('4000 0025 0000 3155');

@@ -1,11 +1,11 @@
 /** Cookies, consent and data in all their states, looked at by axe in both themes and both sizes. */
 import type { Page } from '@playwright/test';
-import { checkIn, expect, expectAccessible, someone, subscribe, test } from '../house.ts';
+import { checkIn, expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, houseName: 'asks about cookies' });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
 
 /** No violation, and nothing wider than the screen. */
-async function expectWell(page: Page): Promise<void> {
+async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
@@ -17,9 +17,9 @@ test('the cookie banner over the landing page and over the app, in both of its v
     await expect(banner).toBeVisible();
     // The banner may be there before the page of the app is.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
     await banner.getByRole('button', { name: 'Customize' }).click();
-    await expectWell(page);
+    await expectAccessibleWithoutOverflow(page);
     for (const control of await banner.locator('button, input, a').all()) {
       const box = await control.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -31,25 +31,25 @@ test('the cookie banner over the landing page and over the app, in both of its v
 
 test('the question about health data, asked, declined, not to be loaded', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*health-consent/);
-  await subscribe(page, someone(), undefined, { agreed: false });
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.route('**/api/gdpr/health-consent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/sliders');
   await expect(page.getByText('We could not load whether your check-ins may be kept.')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Import entries' }).click();
   await expect(page.getByText(/we keep them only with your yes/)).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });
 
 test('Settings with everything open: cookies, import, what happened, and the last question', async ({ page }) => {
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.goto('/settings');
   for (const name of ['Choose cookies', 'Import entries', 'Show them'])
@@ -59,12 +59,12 @@ test('Settings with everything open: cookies, import, what happened, and the las
     'full_date,date,weekday,time,mood,activities,note_title,note\n2026-05-02,,,10:00,stormy,,,\n2026-05-02,,,9:00,bad,,,';
   await page.getByLabel('File').setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByText('1 entry found, on 2 May 2026.')).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Withdraw your consent?' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
-  await expectWell(page);
+  await expectAccessibleWithoutOverflow(page);
 });

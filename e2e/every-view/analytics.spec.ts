@@ -1,12 +1,12 @@
-import { addDays } from '../../contract/days.ts';
-import { analyticsCalls, routeRichData, TODAY } from '../analytics-data.ts';
-import { checkIn, expect, expectAccessibleInBothThemes, someone, subscribe, test } from '../house.ts';
+import { addDays } from '../../contract/domain/days.ts';
+import { analyticsCalls, mockYearOfData, TODAY } from '../support/analytics-data.ts';
+import { checkIn, expect, expectAccessibleInBothThemes, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the analytics page is accessible with a year of entries', async ({ page }) => {
-  await subscribe(page, someone());
-  await routeRichData(page);
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
   await page.goto('/analytics');
   await expect(page.locator('.year-cell')).toHaveCount(365);
   await expect(page.locator('svg.line-drawing')).toHaveCount(15);
@@ -15,8 +15,8 @@ test('the analytics page is accessible with a year of entries', async ({ page })
 });
 
 test('the analytics page is accessible as tables', async ({ page }) => {
-  await subscribe(page, someone());
-  await routeRichData(page, { firstDay: addDays(TODAY, -30) });
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page, { firstDay: addDays(TODAY, -30) });
   await page.goto('/analytics');
   const tables = page.getByRole('button', { name: 'View as table' });
   await expect(tables).toHaveCount(6);
@@ -27,7 +27,7 @@ test('the analytics page is accessible as tables', async ({ page }) => {
 });
 
 test('the analytics page is accessible with nothing and with one day', async ({ page }) => {
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(page.getByText('No mood history yet')).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -39,7 +39,7 @@ test('the analytics page is accessible with nothing and with one day', async ({ 
 
 test('the analytics page is accessible while it loads and where it fails', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/user\//);
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await page.route(analyticsCalls, () => {});
   await page.goto('/analytics');
   await expect(page.locator('[data-block]')).toHaveCount(6);

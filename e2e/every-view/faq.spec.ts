@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, test } from '../house.ts';
+import { expect, expectAccessibleInBothThemes, test } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

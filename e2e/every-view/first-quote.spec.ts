@@ -1,8 +1,8 @@
-import { expect, expectAccessibleInBothThemes, rate, signUp, test } from '../house.ts';
+import { expect, expectAccessibleInBothThemes, rate, signUp, test } from '../support/fixtures.ts';
 
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,
-  house,
+  app,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Daily Companion for Mind & Body Wellness');
@@ -25,7 +25,7 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
 
   const welcome = page.getByRole('dialog');
   await expect(welcome).toContainText('3-day free trial');
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${app.origin}/`);
   await expectAccessibleInBothThemes(page);
   await welcome.getByRole('button', { name: 'Start My Wellness Journey' }).click();
   await expect(welcome).toBeHidden();
@@ -53,7 +53,7 @@ test('a visitor signs up, starts the trial, rates how they feel, keeps the quote
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByText('Added to favorites').first()).toBeVisible();
 
-  await house.killAndRestart();
+  await app.killAndRestart();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText(words.slice(0, 60), { exact: false })).toBeVisible();

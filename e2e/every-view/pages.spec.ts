@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { checkIn, expect, expectAccessibleInBothThemes, register, someone, subscribe, test } from '../house.ts';
+import {
+  checkIn,
+  expect,
+  expectAccessibleInBothThemes,
+  register,
+  subscribe,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The longest file of all: one worker would still be at it when the others have nothing left.
@@ -42,7 +50,7 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
 
 test('every page of a person without a plan is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/402.*confirm-setup/);
-  await register(page, someone());
+  await register(page, uniqueEmail());
   await expectAllAccessible(page, [
     ['/settings', 'Subscription setup required'],
     ['/progress', 'Finish setting up'],
@@ -59,7 +67,7 @@ test('every page of a person without a plan is accessible', async ({ page, expec
 
 test('every page of a person with a plan is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/user\)/);
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
   await expectAllAccessible(page, [
@@ -85,7 +93,7 @@ test('Home and Progress are accessible before a first entry, while they load, an
   expectTrouble,
 }) => {
   expectTrouble(/500.*\/api\/(quotes\/recent|user\/(progress|days))/);
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await expectAllAccessible(page, [
     ['/', 'Nothing here yet this month.'],
     ['/progress', 'Start your journey by creating your first emotional check-in!'],
@@ -108,7 +116,7 @@ test('Home and Progress are accessible before a first entry, while they load, an
 });
 
 test('the calendar with its tooltip, and the day it leads to, are accessible', async ({ page }) => {
-  await subscribe(page, someone());
+  await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
   await checkIn(page, { hopeForFuture: 5, day: 'yesterday' });
   await checkIn(page, { hopeForFuture: 1 });

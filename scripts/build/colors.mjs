@@ -6,7 +6,7 @@ import { inProject } from '../root.mjs';
 
 /** The light theme's colours by their names, without "--ek-". @returns {Map<string, Oklab>} */
 export function lightColors() {
-  const tokens = readFileSync(inProject('web/ui/tokens.css'), 'utf8');
+  const tokens = readFileSync(inProject('web/ui/styles/tokens.css'), 'utf8');
   const [light = ''] = tokens.split(/^\}/m, 1);
   const found = light.matchAll(/--ek-([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g);
   return new Map([...found].map(([, name = '', l, c, h]) => [name, fromOklch(Number(l), Number(c), Number(h))]));

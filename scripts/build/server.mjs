@@ -12,7 +12,7 @@ import { inProject, root } from '../root.mjs';
  * pg-native is pg's optional native driver, which is not installed. The sandbox's oidc-provider is loaded by the first
  * who signs in there, and something in it uses eval, which a bundle should not hold.
  */
-const outside = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'];
+const external = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'];
 
 /**
  * React's own choice of build goes by NODE_ENV as it is when the server runs; mails are drawn by the quick one always.
@@ -35,7 +35,7 @@ export async function buildServer() {
     logLevel: 'warn',
     plugins: [productionReact],
     define: { __RULES_FINGERPRINT__: JSON.stringify(fingerprintOfRules(root)) },
-    ssr: { noExternal: true, external: outside },
+    ssr: { noExternal: true, external },
     build: {
       ssr: 'server/main.ts',
       target: 'node24',

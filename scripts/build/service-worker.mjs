@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { generateSW } from 'workbox-build';
-import { documentPages, pages } from '../../contract/pages.ts';
+import { pages, staticPages } from '../../contract/pages.ts';
 import { inProject } from '../root.mjs';
 
 /** Kept under addresses of their own: while there is a connection, the pages themselves are always asked for. */
@@ -16,7 +16,7 @@ const KEPT_HELP = `${pages.help}?kept`;
 const KEPT_APP = `${pages.auth}?kept`;
 
 const appPaths = Object.entries(pages)
-  .filter(([name]) => !(name in documentPages))
+  .filter(([name]) => !(name in staticPages))
   .map(([, path]) => path);
 
 /** @param {readonly string[]} paths each with or without a query */

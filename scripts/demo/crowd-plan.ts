@@ -2,25 +2,25 @@
 import { TRIAL_DAYS } from '../../contract/limits.ts';
 import { newId } from '../../server/new-id.ts';
 import {
-  atNextMoment,
+  advance,
   type ChargeOutcome,
-  newPlan,
-  nextMoment,
-  type Plan,
-  setToEnd,
-} from '../../server/ports/payments/sandbox/plan.ts';
-import { type Chance, chanceFrom } from './chance.ts';
+  newSubscription,
+  nextDueAt,
+  type SubscriptionState,
+  setCancelAtPeriodEnd,
+} from '../../server/ports/payments/sandbox/subscription-state.ts';
+import { CROWD_DOMAIN } from './destination.ts';
 import { firstNames, lastNames } from './names.ts';
-import { CROWD_DOMAIN } from './place.ts';
+import { createRandom, type Random } from './random.ts';
 
-export const CROWD = 300;
+export const CROWD_SIZE = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUR_MONTHS_DAYS = 120;
 const MONTH_DAYS = 30;
 /** From signing up to taking a plan, and to confirming the address, at most. */
-const SOON_MS = DAY_MS / 4;
+const MAX_DELAY_MS = DAY_MS / 4;
 /** Another seed than the subscribers': they are not the same people. */
-const SEED_APART = 300;
+const SEED_OFFSET = 300;
 
 export interface PlannedUser {
   readonly id: string;
@@ -31,15 +31,15 @@ export interface PlannedUser {
   /** Null: not confirmed. */
   readonly verifiedAt: Date | null;
   readonly hasPassword: boolean;
-  readonly hasOutside: boolean;
-  readonly plan: PlannedPlan | null;
+  readonly hasSocialLogin: boolean;
+  readonly subscription: PlannedSubscription | null;
 }
 
-export interface PlannedPlan {
+export interface PlannedSubscription {
   readonly id: string;
   readonly begunAt: Date;
   /** As the payment provider has it now. */
-  readonly state: Plan;
+  readonly state: SubscriptionState;
 }
 
 /** How it goes with somebody: some only look, some leave sooner or later, and some cards are refused. */
@@ -54,30 +54,30 @@ const courses: readonly (readonly [Course, untilShare: number])[] = [
 ];
 
 /** Hardly anybody takes a plan before the address is confirmed. */
-const UNVERIFIED_LOOKS = 0.8;
+const UNVERIFIED_WITHOUT_PLAN = 0.8;
 
 /** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
 export function planCrowd(now: Date, seed: number): PlannedUser[] {
-  const chance = chanceFrom(seed + SEED_APART);
-  const people = new Map<string, ReturnType<typeof somebody>>();
-  while (people.size < CROWD) {
-    const one = somebody(chance);
+  const chance = createRandom(seed + SEED_OFFSET);
+  const people = new Map<string, ReturnType<typeof randomName>>();
+  while (people.size < CROWD_SIZE) {
+    const one = randomName(chance);
     people.set(one.email, one);
   }
   const ages = Array.from(people, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
   return [...people.values()].map((one, index) => {
     const signedUpAt = new Date(now.getTime() - (ages[index] ?? 0));
-    const ways = waysIn(chance);
-    const verifiedAt = verification(chance, signedUpAt, now, ways.hasOutside);
-    const plan = planOf(chance, signedUpAt, now, verifiedAt !== null);
-    return { id: newId({ now: () => signedUpAt }), ...one, signedUpAt, verifiedAt, ...ways, plan };
+    const ways = randomCredentials(chance);
+    const verifiedAt = verification(chance, signedUpAt, now, ways.hasSocialLogin);
+    const subscription = subscriptionOf(chance, signedUpAt, now, verifiedAt !== null);
+    return { id: newId({ now: () => signedUpAt }), ...one, signedUpAt, verifiedAt, ...ways, subscription };
   });
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Not everybody tells their name, or all of it. */
-function somebody(chance: Chance) {
+function randomName(chance: Random) {
   const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
   const [first, last] = [pick(firstNames), pick(lastNames)];
   const name = chance.happens(0.6)
@@ -94,23 +94,23 @@ function somebody(chance: Chance) {
   };
 }
 
-function waysIn(chance: Chance) {
+function randomCredentials(chance: Random) {
   const share = chance.next();
-  return { hasPassword: share < 0.75, hasOutside: share > 0.67 };
+  return { hasPassword: share < 0.75, hasSocialLogin: share > 0.67 };
 }
 
 /** An outside service vouches for the address at once. */
-function verification(chance: Chance, signedUpAt: Date, now: Date, hasOutside: boolean): Date | null {
+function verification(chance: Random, signedUpAt: Date, now: Date, hasOutside: boolean): Date | null {
   const [isConfirmed, after] = [chance.happens(0.82), soon(chance, signedUpAt, now)];
   if (hasOutside) return signedUpAt;
   return isConfirmed ? after : null;
 }
 
-const soon = (chance: Chance, from: Date, now: Date): Date =>
-  new Date(Math.min(from.getTime() + chance.next() ** 3 * SOON_MS, now.getTime()));
+const soon = (chance: Random, from: Date, now: Date): Date =>
+  new Date(Math.min(from.getTime() + chance.next() ** 3 * MAX_DELAY_MS, now.getTime()));
 
-function planOf(chance: Chance, signedUpAt: Date, now: Date, isVerified: boolean): PlannedPlan | null {
-  const [share, onlyLooks] = [chance.next(), chance.happens(UNVERIFIED_LOOKS)];
+function subscriptionOf(chance: Random, signedUpAt: Date, now: Date, isVerified: boolean): PlannedSubscription | null {
+  const [share, onlyLooks] = [chance.next(), chance.happens(UNVERIFIED_WITHOUT_PLAN)];
   const begunAt = soon(chance, signedUpAt, now);
   const [trialShare, months] = [chance.next(), chance.next()];
   const course = courses.find(([, until]) => share < until)?.[0] ?? 'stays';
@@ -122,10 +122,10 @@ function planOf(chance: Chance, signedUpAt: Date, now: Date, isVerified: boolean
     failsFrom: { card_refused: begunAt, card_expires: afterAWhile }[course as string],
   };
   const id = `sub_${newId({ now: () => begunAt })}`;
-  return { id, begunAt, state: lifeOf(begunAt, now, life) };
+  return { id, begunAt, state: simulateSubscription(begunAt, now, life) };
 }
 
-interface Life {
+interface SubscriptionCourse {
   /** When the person cancels. */
   readonly leavesAt: Date | undefined;
   /** Charges from then on are refused. */
@@ -133,19 +133,23 @@ interface Life {
 }
 
 /** Walks the plan from its beginning until now, as the sandbox itself would have. */
-function lifeOf(begunAt: Date, now: Date, { leavesAt, failsFrom }: Life): Plan {
+function simulateSubscription(
+  begunAt: Date,
+  now: Date,
+  { leavesAt, failsFrom }: SubscriptionCourse,
+): SubscriptionState {
   const outcomeAt = (at: Date): ChargeOutcome => (failsFrom && at >= failsFrom ? 'fail' : 'succeed');
   const newOne = (kind: string, at: Date) => `${kind}_${newId({ now: () => at })}`;
   const attempt = (at: Date) => ({ id: newOne('in', at), at, outcome: outcomeAt(at) });
   const order = { trialDays: TRIAL_DAYS, setupId: newOne('seti', begunAt), idempotencyKey: newOne('key', begunAt) };
-  let { plan } = newPlan({ ...order, card: 'succeed' }, attempt(begunAt));
+  let { state } = newSubscription({ ...order, card: 'succeed' }, attempt(begunAt));
   const leaveBy = (moment: Date) => {
-    if (leavesAt && leavesAt <= moment) plan = setToEnd(plan, true).plan;
+    if (leavesAt && leavesAt <= moment) state = setCancelAtPeriodEnd(state, true).state;
   };
-  for (let moment = nextMoment(plan); moment && moment <= now; moment = nextMoment(plan)) {
+  for (let moment = nextDueAt(state); moment && moment <= now; moment = nextDueAt(state)) {
     leaveBy(moment);
-    plan = atNextMoment(plan, attempt(moment)).plan;
+    state = advance(state, attempt(moment)).state;
   }
   leaveBy(now);
-  return { ...plan, card: outcomeAt(now) };
+  return { ...state, card: outcomeAt(now) };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminUser } from '../../contract/admin.ts';
+import type { AdminUser } from '../../contract/calls/admin.ts';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
-import { describeOnBothDatabases, freshDatabasePlace } from '../../server/db/testing/test-database.ts';
-import { normalAddress } from '../../server/mail-address.ts';
-import { nextMoment } from '../../server/ports/payments/sandbox/plan.ts';
+import { describeOnBothDatabases, emptyDatabaseLocation } from '../../server/db/testing/test-database.ts';
+import { nextDueAt } from '../../server/ports/payments/sandbox/subscription-state.ts';
 import { Browser } from '../../server/testing/browser.ts';
+import { normalizeEmail } from '../../server/text/email-address.ts';
 import { addCrowd } from './crowd.ts';
 import { type PlannedUser, planCrowd } from './crowd-plan.ts';
-import { addAdmin, admin, PASSWORD } from './people.ts';
+import { addAdmin, admin, PASSWORD } from './users.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,9 +16,13 @@ const SEED = 18;
 
 /** Ids differ, also those inside a plan. */
 const withoutIds = (people: readonly PlannedUser[]) =>
-  people.map(({ id: _, plan, ...rest }) => ({
+  people.map(({ id: _, subscription, ...rest }) => ({
     ...rest,
-    ...(plan && { begunAt: plan.begunAt, status: plan.state.status, end: plan.state.currentPeriodEnd }),
+    ...(subscription && {
+      begunAt: subscription.begunAt,
+      status: subscription.state.status,
+      end: subscription.state.currentPeriodEnd,
+    }),
   }));
 
 describe('the demo’s crowd', () => {
@@ -32,7 +36,7 @@ describe('the demo’s crowd', () => {
   it('are three hundred addresses of nobody’s, each once and as addresses are kept', () => {
     const emails = plan.map(({ email }) => email);
     expect([emails.length, new Set(emails).size]).toEqual([300, 300]);
-    expect(emails.filter((email) => !email.endsWith('@example.test') || normalAddress(email) !== email)).toEqual([]);
+    expect(emails.filter((email) => !email.endsWith('@example.test') || normalizeEmail(email) !== email)).toEqual([]);
   });
 
   it('came over four months, in the order of their ids, and nothing of them lies ahead', () => {
@@ -41,20 +45,20 @@ describe('the demo’s crowd', () => {
     expect(Math.max(...ages)).toBeGreaterThan(110);
     expect(plan.map(({ id }) => id)).toEqual(plan.map(({ id }) => id).toSorted());
     const inOrder = plan.every(
-      ({ signedUpAt, verifiedAt, plan: taken }) =>
+      ({ signedUpAt, verifiedAt, subscription: taken }) =>
         [verifiedAt, taken?.begunAt].every((moment) => !moment || (moment >= signedUpAt && moment <= NOW)) &&
-        (!taken || (nextMoment(taken.state) ?? Infinity) > NOW),
+        (!taken || (nextDueAt(taken.state) ?? Infinity) > NOW),
     );
     expect(inOrder).toBe(true);
   });
 
   it('come in by a password, by an outside service or by both, and one in some was never confirmed', () => {
     const count = (which: (person: PlannedUser) => boolean) => plan.filter(which).length;
-    expect(count(({ hasPassword, hasOutside }) => !hasPassword && !hasOutside)).toBe(0);
-    expect(count(({ hasPassword, hasOutside }) => hasPassword && hasOutside)).toBeGreaterThan(5);
+    expect(count(({ hasPassword, hasSocialLogin }) => !hasPassword && !hasSocialLogin)).toBe(0);
+    expect(count(({ hasPassword, hasSocialLogin }) => hasPassword && hasSocialLogin)).toBeGreaterThan(5);
     expect(count(({ hasPassword }) => !hasPassword)).toBeGreaterThan(40);
     expect(count(({ verifiedAt }) => verifiedAt === null)).toBeGreaterThan(15);
-    expect(count(({ verifiedAt, hasOutside }) => verifiedAt === null && hasOutside)).toBe(0);
+    expect(count(({ verifiedAt, hasSocialLogin }) => verifiedAt === null && hasSocialLogin)).toBe(0);
   });
 });
 
@@ -62,17 +66,17 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
   it('stand in the administrator’s list with their names, in every state it knows; nobody was told or is signed in', async () => {
     const now = new Date();
     const planned = planCrowd(now, SEED);
-    const place = await freshDatabasePlace(engine);
+    const place = await emptyDatabaseLocation(engine);
     const { databaseUrl, dataDir } = place;
     const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...variables });
     await addCrowd(config, now, SEED);
     // It stands still: a plan that falls due meanwhile would be told of.
-    const clock = { now: () => now, hold: () => {}, letGo: () => {} };
-    const house = await compose(config, { machineClock: clock });
-    await addAdmin({ house, clock, timeZone: 'Europe/London', seed: SEED, tell: () => {} });
+    const clock = { now: () => now, hold: () => {}, release: () => {} };
+    const house = await compose(config, { systemClock: clock });
+    await addAdmin({ app: house, clock, timeZone: 'Europe/London', seed: SEED, reportProgress: () => {} });
     const signedIn = async (email = '') => {
-      const browser = new Browser(house.app);
+      const browser = new Browser(house.fastify);
       expect((await browser.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
       return browser;
     };

@@ -1,21 +1,21 @@
 /** The crowd for the administrator's list, put straight into the tables: by the calls it would fill the mailbox. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { sessionSecret } from '../../server/config/session-secret.ts';
 import type { Config } from '../../server/config.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { accounts, sandboxPayments, subscriptions, users } from '../../server/db/schema.ts';
-import { inDatabase } from '../../server/db/testing/in-database.ts';
-import { nextPlan } from '../../server/features/billing/plan-state.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
+import { computeTransition } from '../../server/features/billing/subscription/subscription-state.ts';
 import { fieldEncryption } from '../../server/field-encryption/field-encryption.ts';
-import { serverKeys } from '../../server/field-encryption/server-keys.ts';
+import { keyEncryptionKeys } from '../../server/field-encryption/key-encryption-keys.ts';
 import { newIdAt } from '../../server/new-id.ts';
 import { hashPassword } from '../../server/ports/identity/better-auth/password-hashing.ts';
 import { SANDBOX_ISSUER_PATH } from '../../server/ports/identity/sandbox-issuer/sandbox-issuer.ts';
-import { asProviderSubscription, nextMoment } from '../../server/ports/payments/sandbox/plan.ts';
 import { customerIdOf } from '../../server/ports/payments/sandbox/sandbox-payments.ts';
-import { sessionSecret } from '../../server/secret.ts';
-import { type PlannedPlan, type PlannedUser, planCrowd } from './crowd-plan.ts';
-import { PASSWORD } from './people.ts';
+import { nextDueAt, toProviderSubscription } from '../../server/ports/payments/sandbox/subscription-state.ts';
+import { type PlannedSubscription, type PlannedUser, planCrowd } from './crowd-plan.ts';
+import { PASSWORD } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,17 +25,17 @@ type Database = OpenDatabase['db'];
 export async function addCrowd(config: Config, now: Date, seed: number): Promise<void> {
   const people = planCrowd(now, seed);
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
-  const { sealName } = fieldEncryption(serverKeys(config.encryptionKeys, secret), () => {});
-  await inDatabase(config, async ({ db }) => {
+  const { encryptName } = fieldEncryption(keyEncryptionKeys(config.encryptionKeys, secret), () => {});
+  await withDatabase(config, async ({ db }) => {
     await addUsers(db, people);
     await db.transaction(async (tx) => {
       for (const { id, firstName, lastName } of people) {
-        const name = await sealName(tx, id, { firstName, lastName });
+        const name = await encryptName(tx, id, { firstName, lastName });
         await tx.update(users).set(name).where(eq(users.id, id));
       }
     });
-    await addWaysIn(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
-    for (const person of people) if (person.plan) await addPlan(db, person, person.plan, now);
+    await addCredentials(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
+    for (const person of people) if (person.subscription) await addSubscription(db, person, person.subscription, now);
   });
 }
 
@@ -49,14 +49,14 @@ async function addUsers(db: Database, people: readonly PlannedUser[]): Promise<v
   );
 }
 
-async function addWaysIn(db: Database, people: readonly PlannedUser[], issuer: string): Promise<void> {
+async function addCredentials(db: Database, people: readonly PlannedUser[], issuer: string): Promise<void> {
   const password = await hashPassword(PASSWORD);
-  const rows = people.flatMap(({ id: userId, email, signedUpAt, hasPassword, hasOutside }) => {
+  const rows = people.flatMap(({ id: userId, email, signedUpAt, hasPassword, hasSocialLogin }) => {
     const row = (at: Date) => ({ id: newIdAt(at), userId, createdAt: at, updatedAt: at });
     const nextMs = new Date(signedUpAt.getTime() + 1);
     return [
       ...(hasPassword ? [{ ...row(signedUpAt), providerId: 'credential', accountId: userId, password }] : []),
-      ...(hasOutside ? [{ ...row(nextMs), providerId: issuer, accountId: subjectOf(email) }] : []),
+      ...(hasSocialLogin ? [{ ...row(nextMs), providerId: issuer, accountId: subjectOf(email) }] : []),
     ];
   });
   await db.insert(accounts).values(rows);
@@ -65,24 +65,29 @@ async function addWaysIn(db: Database, people: readonly PlannedUser[], issuer: s
 /** As the sandbox's issuer names whoever signs in there with this address. */
 const subjectOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
-const nothingKnown = {
+const emptySubscription = {
   ...{ status: 'none', subscriptionId: null, trialEnd: null, currentPeriodEnd: null, cancelAtPeriodEnd: false },
   ...{ everPaid: false, firstPaidAt: null, refundedAt: null, lastChargeId: null, lastChargeOutcome: null },
 };
 
 /** What the embedded provider has, and what we know of it. */
-async function addPlan(db: Database, person: PlannedUser, { id, begunAt, state }: PlannedPlan, now: Date) {
+async function addSubscription(
+  db: Database,
+  person: PlannedUser,
+  { id, begunAt, state }: PlannedSubscription,
+  now: Date,
+) {
   const { id: userId, email } = person;
   const customerId = customerIdOf(userId);
   const customer = { userId, email, nextCharge: null };
-  const step = nextPlan(nothingKnown, asProviderSubscription(id, customerId, state), now);
+  const step = computeTransition(emptySubscription, toProviderSubscription(id, customerId, state), now);
   if (step.kind === 'unknown_status') throw new Error(`The sandbox has no plan that is ${step.status}.`);
   await db.insert(sandboxPayments).values([
     { id: customerId, kind: 'customer', customerId, state: customer, createdAt: begunAt },
-    { id, kind: 'subscription', customerId, state: { ...state }, dueAt: nextMoment(state), createdAt: begunAt },
+    { id, kind: 'subscription', customerId, state: { ...state }, dueAt: nextDueAt(state), createdAt: begunAt },
   ]);
   const { trialEnd } = step.next;
   const isReminded = trialEnd !== null && trialEnd.getTime() - now.getTime() <= DAY_MS;
-  const stamps = { remindedOf: isReminded ? trialEnd : null, createdAt: begunAt, updatedAt: now };
+  const stamps = { remindedTrialEnd: isReminded ? trialEnd : null, createdAt: begunAt, updatedAt: now };
   await db.insert(subscriptions).values({ userId, customerId, ...step.next, ...stamps });
 }

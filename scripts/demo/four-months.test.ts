@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleCorrelation } from 'simple-statistics';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addDays, daysBetween } from '../../contract/days.ts';
-import { entryMoodScore, type Ratings } from '../../contract/mood.ts';
+import { addDays, daysBetween } from '../../contract/domain/days.ts';
+import { checkInMoodScore, type Ratings } from '../../contract/domain/mood.ts';
+import { clearFolder, DemoError } from './destination.ts';
 import { DAYS, planFourMonths } from './four-months.ts';
-import { clearFolder, NotMade } from './place.ts';
 
 const TODAY = '2026-11-21';
 const SEED = 18;
@@ -15,7 +15,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** Of each day that has entries of its own, in their order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {
-  const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.fillsInYesterday);
+  const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.isForYesterday);
   const days = Map.groupBy(own, ({ day }) => day);
   return new Map([...days].map(([day, entries]) => [day, mean(entries.map(({ ratings }) => of(ratings)))]));
 }
@@ -42,20 +42,20 @@ describe('four months of the demo’s person', () => {
 
   it('hold whole ratings from 1 to 5, in the order of the day, each at a time it is named for', () => {
     const hours = { morning: [6, 10], afternoon: [12, 17], evening: [18, 22] } as const;
-    for (const { ratings, minute, timeOfDay, fillsInYesterday } of plan) {
+    for (const { ratings, minute, timeOfDay, isForYesterday } of plan) {
       expect(Object.values(ratings).filter((value) => ![1, 2, 3, 4, 5].includes(value))).toEqual([]);
       const [from, to] = hours[timeOfDay];
-      if (!fillsInYesterday) expect(Math.floor(minute / 60)).toBeGreaterThanOrEqual(from);
-      if (!fillsInYesterday) expect(Math.floor(minute / 60)).toBeLessThan(to);
+      if (!isForYesterday) expect(Math.floor(minute / 60)).toBeGreaterThanOrEqual(from);
+      if (!isForYesterday) expect(Math.floor(minute / 60)).toBeLessThan(to);
     }
     const moments = plan.map(({ day, minute }) => daysBetween('2026-01-01', day) * 1440 + minute);
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   });
 
   it('have one to three entries a day, days that were missed, and none missed lately', () => {
-    const mood = byDay(entryMoodScore);
+    const mood = byDay(checkInMoodScore);
     const perDay = Map.groupBy(
-      plan.filter((entry) => !entry.fillsInYesterday),
+      plan.filter((entry) => !entry.isForYesterday),
       ({ day }) => day,
     );
     expect(Math.max(...[...perDay.values()].map((entries) => entries.length))).toBeLessThanOrEqual(3);
@@ -65,14 +65,14 @@ describe('four months of the demo’s person', () => {
   });
 
   it('fill in yesterday only where it was missed', () => {
-    const own = new Set(plan.filter((entry) => !entry.fillsInYesterday).map(({ day }) => day));
-    const filledIn = plan.filter((entry) => entry.fillsInYesterday);
+    const own = new Set(plan.filter((entry) => !entry.isForYesterday).map(({ day }) => day));
+    const filledIn = plan.filter((entry) => entry.isForYesterday);
     expect(filledIn.length).toBeGreaterThan(0);
     expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
   });
 
   it('lean on the day before, dip and recover, and show a night’s sleep in the focus of the next day', () => {
-    const mood = byDay(entryMoodScore);
+    const mood = byDay(checkInMoodScore);
     expect(nextDay(mood, mood)).toBeGreaterThan(0.4);
     const meanOfDays = (from: number, to: number) =>
       mean([...mood].filter(([day]) => inDays(day, from, to)).map(([, value]) => value));
@@ -104,13 +104,13 @@ describe('the demo’s folder', () => {
   it('is made anew only when asked', () => {
     const folder = emptyFolder();
     clearFolder(folder, false);
-    expect(() => clearFolder(folder, false)).toThrow(NotMade);
+    expect(() => clearFolder(folder, false)).toThrow(DemoError);
     expect(() => clearFolder(folder, true)).not.toThrow();
   });
 
   it('is never one with something else in it', () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'a-letter.txt'), 'to keep');
-    expect(() => clearFolder(folder, true)).toThrow(NotMade);
+    expect(() => clearFolder(folder, true)).toThrow(DemoError);
   });
 });

@@ -2,7 +2,7 @@
  * Four months of check-ins as a person might make them: each day leans on the one before, weekends are lighter, there
  * is a harder stretch and a way out of it, poor sleep shows in the focus of the next day, and some days are missed.
  */
-import { addDays, weekdayOf } from '../../contract/days.ts';
+import { addDays, weekdayOf } from '../../contract/domain/days.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -11,12 +11,12 @@ import {
   RATING_MIN,
   type Ratings,
   type TimeOfDay,
-} from '../../contract/mood.ts';
-import { type Chance, chanceFrom } from './chance.ts';
+} from '../../contract/domain/mood.ts';
+import { createRandom, type Random } from './random.ts';
 
 export const DAYS = 120;
 
-export interface PlannedEntry {
+export interface PlannedCheckIn {
   /** The calendar day it is written on. */
   readonly day: string;
   /** Minutes after midnight. */
@@ -24,7 +24,7 @@ export interface PlannedEntry {
   readonly timeOfDay: TimeOfDay;
   readonly ratings: Ratings;
   /** It is about the day before. */
-  readonly fillsInYesterday: boolean;
+  readonly isForYesterday: boolean;
   readonly isSaved: boolean;
   /** Null: nothing was said of the words. */
   readonly helped: boolean | null;
@@ -37,9 +37,9 @@ const GAP = { from: 63, to: 67 };
 /** Nothing is missed on the last days, so that there is a streak to see. */
 const FULL_DAYS = 11;
 const MISSED = 0.13;
-const FILLED_IN = 0.3;
+const FILLED_IN_LATER = 0.3;
 /** How much of yesterday is still there today. */
-const STAYS = 0.7;
+const CARRIED_OVER = 0.7;
 
 /** What the person is usually like, each with 5 as its easy end, and how strongly the day moves it. */
 const usual: Record<DimensionKey, readonly [base: number, pull: number]> = {
@@ -85,13 +85,13 @@ const dipAt = (index: number): number => {
   return along <= 0 || along >= 1 ? 0 : DIP.depth * Math.sin(Math.PI * along);
 };
 
-const isMissed = (index: number, chance: Chance): boolean => {
+const isMissed = (index: number, chance: Random): boolean => {
   const byChance = chance.happens(MISSED);
   if (index >= GAP.from && index <= GAP.to) return true;
   return byChance && index > 2 && index < DAYS - FULL_DAYS;
 };
 
-const timesOf = (chance: Chance): TimeOfDay[] => {
+const timesOf = (chance: Random): TimeOfDay[] => {
   const times: TimeOfDay[] = [];
   if (chance.happens(0.7)) times.push('morning');
   if (chance.happens(0.3)) times.push('afternoon');
@@ -99,7 +99,7 @@ const timesOf = (chance: Chance): TimeOfDay[] => {
   return times;
 };
 
-function ratingsOf(day: Day, lean: number, chance: Chance): Ratings {
+function ratingsOf(day: Day, lean: number, chance: Random): Ratings {
   const rate = (key: DimensionKey): number => {
     const [base, pull] = usual[key];
     const ofSleep = key === 'sleepQuality' ? day.sleep : key === 'focusClarity' ? 0.75 * day.sleepBefore : 0;
@@ -110,44 +110,44 @@ function ratingsOf(day: Day, lean: number, chance: Chance): Ratings {
   return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
 }
 
-const ownWays = (chance: Chance) =>
+const ownVariation = (chance: Random) =>
   Object.fromEntries(dimensionKeys.map((key) => [key, 0.6 * chance.normal()])) as Record<DimensionKey, number>;
 
-const answerOf = (chance: Chance): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
+const randomFeedback = (chance: Random): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
 
-function entriesOf(date: string, day: Day, chance: Chance, fillsInYesterday: Day | null): PlannedEntry[] {
+function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): PlannedCheckIn[] {
   const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
-  const entries = timesOf(chance).map((timeOfDay): PlannedEntry => {
+  const entries = timesOf(chance).map((timeOfDay): PlannedCheckIn => {
     const [from, to] = MINUTES[timeOfDay];
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
     const minute = chance.between(from, to);
-    const said = { isSaved: chance.happens(0.12), helped: answerOf(chance) };
-    return { day: date, minute, timeOfDay, ratings, fillsInYesterday: false, ...said };
+    const said = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
+    return { day: date, minute, timeOfDay, ratings, isForYesterday: false, ...said };
   });
   const [first] = entries;
   if (!first || !fillsInYesterday) return entries;
   const late = ratingsOf(fillsInYesterday, 0, chance);
   const filled = { ...first, minute: first.minute - 4, ratings: late, timeOfDay: 'evening' as const };
-  return [{ ...filled, fillsInYesterday: true, isSaved: false, helped: null }, ...entries];
+  return [{ ...filled, isForYesterday: true, isSaved: false, helped: null }, ...entries];
 }
 
 /** @param today the last of the days. @returns the entries in their order. */
-export function planFourMonths(today: string, seed: number): PlannedEntry[] {
-  const chance = chanceFrom(seed);
-  const entries: PlannedEntry[] = [];
+export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
+  const chance = createRandom(seed);
+  const entries: PlannedCheckIn[] = [];
   let lean = 0;
   let sleep = 0;
   let missed: Day | null = null;
   for (let index = 0; index < DAYS; index += 1) {
     const sleepBefore = sleep;
     sleep = 0.3 * sleep + 0.85 * chance.normal();
-    lean = STAYS * lean + 0.55 * chance.normal();
-    const day: Day = { ease: lean - dipAt(index), sleep, sleepBefore, own: ownWays(chance) };
+    lean = CARRIED_OVER * lean + 0.55 * chance.normal();
+    const day: Day = { ease: lean - dipAt(index), sleep, sleepBefore, own: ownVariation(chance) };
     const date = addDays(today, index - DAYS + 1);
     if (isMissed(index, chance)) missed = day;
     else {
-      const fillIn = chance.happens(FILLED_IN) ? missed : null;
-      entries.push(...entriesOf(date, day, chance, fillIn));
+      const fillIn = chance.happens(FILLED_IN_LATER) ? missed : null;
+      entries.push(...checkInsOf(date, day, chance, fillIn));
       missed = null;
     }
   }

@@ -9,14 +9,14 @@ import { parseArgs } from 'node:util';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/client.ts';
-import { StartFailure } from '../../server/start-failure.ts';
+import { StartupError } from '../../server/lifecycle/startup-error.ts';
 import { root } from '../root.mjs';
 import { addCrowd } from './crowd.ts';
-import { CROWD } from './crowd-plan.ts';
+import { CROWD_SIZE } from './crowd-plan.ts';
+import { clearDatabase, clearFolder, DemoError } from './destination.ts';
 import { DAYS } from './four-months.ts';
-import { addAdmin, addPerson, admin, type DemoHouse, type HeldClock, person } from './people.ts';
-import { clearDatabase, clearFolder, NotMade } from './place.ts';
 import { addSubscribers } from './subscribers.ts';
+import { addAdmin, addDemoUser, admin, type DemoApp, demoUser, type HeldClock } from './users.ts';
 
 const { values: asked } = parseArgs({
   options: {
@@ -30,26 +30,26 @@ const folder = resolve(root, asked.folder);
 const databaseUrl = process.env.DATABASE_URL || undefined;
 
 /** Whoever comes later in the product is added here. In this order: the clock does not go back over what was done. */
-const parts: readonly (readonly [name: string, add: (demo: DemoHouse) => Promise<void>])[] = [
-  [`a person with ${DAYS} days`, addPerson],
+const parts: readonly (readonly [name: string, add: (demo: DemoApp) => Promise<void>])[] = [
+  [`a person with ${DAYS} days`, addDemoUser],
   ['an administrator', addAdmin],
 ];
 
-function heldClock(): HeldClock {
+function createHeldClock(): HeldClock {
   let held: Date | null = null;
   return {
     now: () => held ?? new Date(),
     hold: (moment) => {
       held = moment;
     },
-    letGo: () => {
+    release: () => {
       held = null;
     },
   };
 }
 
 /** On one line at a terminal; elsewhere a line for every quarter. */
-function teller(name: string): (done: number) => void {
+function progressReporter(name: string): (done: number) => void {
   let lastPercent = 0;
   return (done) => {
     const percent = Math.floor(done * 100);
@@ -68,45 +68,46 @@ async function fill(seed: number): Promise<void> {
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
   });
-  const clock = heldClock();
-  const house = await compose(config, { machineClock: clock });
+  const clock = createHeldClock();
+  const house = await compose(config, { systemClock: clock });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   try {
-    for (const [name, add] of parts) await add({ house, clock, timeZone, seed, tell: teller(name) });
+    for (const [name, add] of parts)
+      await add({ app: house, clock, timeZone, seed, reportProgress: progressReporter(name) });
   } finally {
     await house.close();
   }
-  await dateBackSignUp();
+  await backdateSignUp();
   await addSubscribers({ databaseUrl, dataDir: folder }, new Date(), seed);
   await addCrowd(config, new Date(), seed);
 }
 
 /** Sign-ups are dated by the library that makes them, which keeps the machine's own time. */
-async function dateBackSignUp(): Promise<void> {
+async function backdateSignUp(): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
   await run(
-    `update users set created_at = s.created_at from subscriptions s where s.user_id = users.id and email = '${person.email}'`,
+    `update users set created_at = s.created_at from subscriptions s where s.user_id = users.id and email = '${demoUser.email}'`,
   );
   await close();
 }
 
 /** As it is named from the project's folder, where it is in there. */
-const shortest = (path: string): string => {
+const displayPath = (path: string): string => {
   const inside = relative(root, path);
   return inside.startsWith('..') ? path : inside;
 };
 
-function howToStart(): string {
-  const variable = databaseUrl ? 'DATABASE_URL=<the same address>' : `DATA_DIR=${shortest(folder)}`;
+function startInstructions(): string {
+  const variable = databaseUrl ? 'DATABASE_URL=<the same address>' : `DATA_DIR=${displayPath(folder)}`;
   return `
-The demo is there. Sign in with the password "${person.password}" as
-  ${person.email}   ${person.firstName}, who has checked in over ${DAYS} days
-  ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD} users more and 500 subscribers of the newsletter
+The demo is there. Sign in with the password "${demoUser.password}" as
+  ${demoUser.email}   ${demoUser.firstName}, who has checked in over ${DAYS} days
+  ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD_SIZE} users more and 500 subscribers of the newsletter
 ${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 
 /** As `npm start` does; but the place is this one, whatever .env says. */
-async function startOnIt(): Promise<void> {
+async function startServer(): Promise<void> {
   process.env.DATA_DIR = folder;
   process.env.DATABASE_URL = databaseUrl ?? '';
   await import(new URL('../start.mjs', import.meta.url).href);
@@ -114,15 +115,15 @@ async function startOnIt(): Promise<void> {
 
 try {
   const seed = Number(asked.seed);
-  if (!Number.isSafeInteger(seed)) throw new NotMade('--seed takes a whole number.');
+  if (!Number.isSafeInteger(seed)) throw new DemoError('--seed takes a whole number.');
   // Said before minutes go into the data.
   if (asked.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
   if (databaseUrl) await clearDatabase(databaseUrl, asked.again);
   if (!databaseUrl) clearFolder(folder, asked.again);
   await fill(seed);
-  console.log(howToStart());
-  if (asked.start) await startOnIt();
+  console.log(startInstructions());
+  if (asked.start) await startServer();
 } catch (error) {
-  console.error(error instanceof NotMade || error instanceof StartFailure ? error.message : error);
+  console.error(error instanceof DemoError || error instanceof StartupError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/client.ts';
-import { readTallies } from '../../server/db/tallies.ts';
-import { describeOnBothDatabases, migratedDatabasePlace } from '../../server/db/testing/test-database.ts';
-import { normalAddress } from '../../server/mail-address.ts';
+import { readCounters } from '../../server/db/counters.ts';
+import { describeOnBothDatabases, migratedDatabaseLocation } from '../../server/db/testing/test-database.ts';
+import { normalizeEmail } from '../../server/text/email-address.ts';
 import { addSubscribers, planSubscribers } from './subscribers.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -18,7 +18,7 @@ it('are the same people for the same seed, and others for another', () => {
 it('are five hundred addresses of nobody’s, each once and as addresses are kept', () => {
   const emails = planSubscribers(NOW, SEED).map(({ email }) => email);
   expect([emails.length, new Set(emails).size]).toEqual([500, 500]);
-  expect(emails.filter((email) => !email.endsWith('@example.test') || normalAddress(email) !== email)).toEqual([]);
+  expect(emails.filter((email) => !email.endsWith('@example.test') || normalizeEmail(email) !== email)).toEqual([]);
 });
 
 it('came over four months, in the order of their ids, most of them confirmed, nobody before they came', () => {
@@ -38,10 +38,10 @@ it('came over four months, in the order of their ids, most of them confirmed, no
 
 describeOnBothDatabases('the demo’s subscribers', (engine) => {
   it('stand in the tables, counted, the few that nothing goes to with the reason', async () => {
-    const place = await migratedDatabasePlace(engine);
+    const place = await migratedDatabaseLocation(engine);
     await addSubscribers(place, NOW, SEED);
     const { db, run, close } = await openDatabase(place);
-    const { subscribers, subscribers_confirmed } = await readTallies(db, ['subscribers', 'subscribers_confirmed']);
+    const { subscribers, subscribers_confirmed } = await readCounters(db, ['subscribers', 'subscribers_confirmed']);
     const { rows } = await run(
       'select reason from suppressions s join newsletter_subscribers n using (email) where n.confirmed_at < s.created_at',
     );

@@ -1,8 +1,8 @@
 /** Five hundred people who get the newsletter, put straight into the tables: by the calls they would fill the mailbox. */
 import { openDatabase } from '../../server/db/client.ts';
 import { newId } from '../../server/new-id.ts';
-import { chanceFrom } from './chance.ts';
 import { firstNames, lastNames } from './names.ts';
+import { createRandom } from './random.ts';
 
 const SUBSCRIBERS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ const suppressions = [
 
 /** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
 export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
-  const chance = chanceFrom(seed);
+  const chance = createRandom(seed);
   const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
   const address = (): string => {
     const [first, last] = [pick(firstNames), pick(lastNames)];

@@ -1,6 +1,6 @@
 /** The mails as pages of a small server: a list, and each mail by day and by night, on a phone and on a desk. */
 import { createServer, type Server } from 'node:http';
-import type { MailPreview } from '../../emails/previews.ts';
+import type { EmailPreview } from '../../emails/previews.ts';
 
 const views = [
   { name: 'Phone, light', width: 390, theme: 'light' },
@@ -21,7 +21,7 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><m
   iframe { border: 0; max-width: 100%; } pre { background: #fff; padding: 16px; white-space: pre-wrap; max-width: 80ch; }
 </style>${body}`;
 
-const list = (mails: readonly MailPreview[]) =>
+const list = (mails: readonly EmailPreview[]) =>
   page(
     'Mails',
     `<h1>Mails</h1><ul>${mails
@@ -31,7 +31,7 @@ const list = (mails: readonly MailPreview[]) =>
 
 const FIT = "this.style.height=this.contentDocument.documentElement.scrollHeight+'px'";
 
-const onePage = ({ name, subject, text }: MailPreview) =>
+const onePage = ({ name, subject, text }: EmailPreview) =>
   page(
     subject,
     `<p><a href="/">All mails</a></p><h1>${escaped(subject)}</h1><div class="views">${views
@@ -47,7 +47,7 @@ const inTheme = (html: string, theme: string) =>
   theme === 'sent' ? html : html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
 
 /** @returns the page at this path, or null where there is none. */
-function pageAt(path: string, mails: readonly MailPreview[]): string | null {
+function pageAt(path: string, mails: readonly EmailPreview[]): string | null {
   if (path === '/') return list(mails);
   const [, name, theme] = path.split('/');
   const mail = mails.find((one) => one.name === name);
@@ -56,7 +56,7 @@ function pageAt(path: string, mails: readonly MailPreview[]): string | null {
 }
 
 /** Not listening yet. */
-export const previewServer = (mails: readonly MailPreview[]): Server =>
+export const previewServer = (mails: readonly EmailPreview[]): Server =>
   createServer((request, response) => {
     const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, mails);
     response.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });

@@ -1,6 +1,6 @@
 /** Laws about who may import whom. */
 
-import { type Breach, isTest, type Law, perFile } from './law.ts';
+import { isTest, type Law, perFile, type Violation } from './law.ts';
 import type { Import, Source } from './source.ts';
 
 interface Ban {
@@ -26,23 +26,23 @@ const isPackage = (found: Import, ...names: string[]) =>
 const isUnder = (found: Import, folder: string) => !found.isPackage && found.target.startsWith(`${folder}/`);
 
 /** 'server/features/quotes' for a file in it; null for any other file. */
-const sliceOf = (path: string, kind: 'features' | 'ports'): string | null =>
+const featureOf = (path: string, kind: 'features' | 'ports'): string | null =>
   path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
 
 const constants = [
-  'mood',
-  'days',
+  'domain/mood',
+  'domain/days',
   'limits',
   'failures',
   'pages',
-  'help-lines',
-  'needs-help',
-  'small-hours',
-  'support-kinds',
+  'domain/help-lines',
+  'domain/needs-help',
+  'domain/small-hours',
+  'domain/support-kinds',
 ].map((name) => `contract/${name}.ts`);
 
-/** compose.ts, and parts of it that would make it too long: compose-sign-ins.ts. */
-const isCompose = (path: string) => /^server\/compose(-[a-z-]+)?\.ts$/.test(path);
+/** compose.ts and its parts in compose/. */
+const isCompose = (path: string) => /^server\/compose(\.ts$|\/)/.test(path);
 
 export const importLaws: Law[] = [
   ban({
@@ -71,8 +71,8 @@ export const importLaws: Law[] = [
   }),
   ban({
     name: 'a feature never imports another feature',
-    from: (path) => sliceOf(path, 'features') !== null,
-    allows: (found, path) => !isUnder(found, 'server/features') || isUnder(found, sliceOf(path, 'features') ?? ''),
+    from: (path) => featureOf(path, 'features') !== null,
+    allows: (found, path) => !isUnder(found, 'server/features') || isUnder(found, featureOf(path, 'features') ?? ''),
     why: 'compose.ts hands it the narrowest function it needs',
   }),
   ban({
@@ -97,11 +97,11 @@ export const importLaws: Law[] = [
     name: 'only compose.ts names features and the ports’ adapters',
     from: (path) => under('server')(path) && !isCompose(path) && !isTest(path),
     allows: (found, path) => {
-      const port = sliceOf(found.target, 'ports');
-      const isAdapter = port !== null && sliceOf(path, 'ports') !== port && !found.target.endsWith('/port.ts');
-      const isFeature = sliceOf(path, 'features') === null && isUnder(found, 'server/features');
+      const port = featureOf(found.target, 'ports');
+      const isAdapter = port !== null && featureOf(path, 'ports') !== port && !found.target.endsWith('/port.ts');
+      const isFeature = featureOf(path, 'features') === null && isUnder(found, 'server/features');
       // The sandbox is the embedded adapters' control panel, so it may know their shapes, and nothing else of them.
-      const isPanel = found.typeOnly && sliceOf(path, 'features') === 'server/features/sandbox';
+      const isPanel = found.typeOnly && featureOf(path, 'features') === 'server/features/sandbox';
       return found.isPackage || (!(isAdapter && !isPanel) && !isFeature);
     },
     why: 'take it as an argument, and let server/compose.ts hand it in',
@@ -118,9 +118,9 @@ export const importLaws: Law[] = [
     name: 'only server/http knows HTTP',
     from: (path) => under('server')(path) && !under('server/http')(path) && !isCompose(path) && !isTest(path),
     allows: (found) => !(found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target)),
-    why: 'return a failure or an Answer; server/http turns it into a reply',
+    why: 'return a failure or a reply of server/feature.ts; server/http turns it into a reply',
   }),
-  { name: 'web has no zod at run time', breaches: zodInWeb },
+  { name: 'web has no zod at run time', findViolations: zodInWeb },
 ];
 
 /** `store.ts`, or `deliveries-store.ts` where one feature's queries need more than one file. */
@@ -128,13 +128,13 @@ function isStore(path: string): boolean {
   return /(^|[/-])store\.ts$/.test(path);
 }
 
-function zodInWeb(sources: readonly Source[]): Breach[] {
+function zodInWeb(sources: readonly Source[]): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   return sources
     .filter(({ path }) => under('web')(path) && !isTest(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap((found) => {
-        const way = found.typeOnly || isUnder(found, 'web') ? null : wayToZod(found, byPath, new Set());
+        const way = found.typeOnly || isUnder(found, 'web') ? null : importPathToZod(found, byPath, new Set());
         return way
           ? [{ path, line: found.line, what: `loads ${way.join(' -> ')}: take types only (import type)` }]
           : [];
@@ -142,13 +142,13 @@ function zodInWeb(sources: readonly Source[]): Breach[] {
     );
 }
 
-function wayToZod(found: Import, byPath: ReadonlyMap<string, Source>, seen: Set<string>): string[] | null {
+function importPathToZod(found: Import, byPath: ReadonlyMap<string, Source>, seen: Set<string>): string[] | null {
   if (isPackage(found, 'zod')) return [found.target];
   const source = byPath.get(found.target);
   if (!source || seen.has(found.target)) return null;
   seen.add(found.target);
   for (const next of source.imports.filter(({ typeOnly }) => !typeOnly)) {
-    const rest = wayToZod(next, byPath, seen);
+    const rest = importPathToZod(next, byPath, seen);
     if (rest) return [found.target, ...rest];
   }
   return null;

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-export interface Breach {
+export interface Violation {
   readonly path: string;
   readonly line: number;
   readonly what: string;
@@ -9,14 +9,15 @@ export interface Breach {
 /** A rule about the shape of the program, and the way a machine sees that it is broken. */
 export interface Law {
   readonly name: string;
-  readonly breaches: (sources: readonly Source[]) => Breach[];
+  readonly findViolations: (sources: readonly Source[]) => Violation[];
 }
 
 /** Tests and what only tests use may reach further than the program does. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
 
 /** A law that looks at one file at a time. */
-export const perFile = (name: string, look: (source: Source) => Omit<Breach, 'path'>[]): Law => ({
+export const perFile = (name: string, look: (source: Source) => Omit<Violation, 'path'>[]): Law => ({
   name,
-  breaches: (sources) => sources.flatMap((source) => look(source).map((breach) => ({ path: source.path, ...breach }))),
+  findViolations: (sources) =>
+    sources.flatMap((source) => look(source).map((breach) => ({ path: source.path, ...breach }))),
 });

@@ -13,7 +13,7 @@ const sources = paths.filter(isSource).map((path) => sourceOf(path, readFileSync
 
 let broken = 0;
 for (const law of laws) {
-  const breaches = law.breaches(sources);
+  const breaches = law.findViolations(sources);
   broken += breaches.length;
   if (breaches.length > 0) console.log(`\nLaw: ${law.name}.`);
   for (const { path, line, what } of breaches) console.log(`  ${path}:${line} ${what}`);

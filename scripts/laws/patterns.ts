@@ -1,6 +1,6 @@
 /** Laws about regular expressions: nobody may stop the server with a text that one of them takes minutes over (ReDoS). */
 import { isTest, type Law, perFile } from './law.ts';
-import { superlinearAttack } from './pattern-work/judge.ts';
+import { superlinearAttack } from './regex-complexity/superlinear.ts';
 
 /** What runs in the server, where everybody waits for it: emails/ too, as letters are made of what people wrote. */
 const runsInTheServer = (path: string) => /^(?:contract|words|server|emails)\//.test(path) && !isTest(path);

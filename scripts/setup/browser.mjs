@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromiumCandidates, chromiumRecord } from '../chromium.mjs';
 import { inProject, projectNode, root } from '../root.mjs';
-import { progress, SetupError } from './say.mjs';
+import { progress, SetupError } from './log.mjs';
 
 const TEN_MINUTES = 600_000;
 
@@ -70,12 +70,12 @@ function run(what, command, args, env) {
     child.stderr.on('data', (chunk) => (complaint += chunk));
     child.on('error', (error) => (complaint = error.message));
     child.on('close', (code) => {
-      end(code === 0 ? 'done' : `failed: ${heartOf(complaint)}`);
+      end(code === 0 ? 'done' : `failed: ${errorLineIn(complaint)}`);
       resolve(code === 0);
     });
   });
 }
 
 /** The line of a long complaint that says what went wrong. @param {string} complaint */
-const heartOf = (complaint) =>
+const errorLineIn = (complaint) =>
   (complaint.match(/^.*\b(E|error|failed|unable)\b.*$/im)?.[0] ?? complaint.trim().split('\n').at(-1) ?? '').trim();

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { inProject, projectNode, root } from '../root.mjs';
 import { isInstalled, lockedFolders, writeStamp } from './installed.mjs';
-import { withLock } from './lock.mjs';
-import { progress, SetupError } from './say.mjs';
+import { progress, SetupError } from './log.mjs';
+import { withLock } from './mutex.mjs';
 
 const NODE_MAJOR = 24;
 
@@ -68,7 +68,7 @@ const reasons = [
   [/EACCES|EPERM|EROFS/, 'This folder cannot be written to by you: check its owner and permissions.'],
   [
     /EUSAGE|in sync/,
-    'package.json and package-lock.json do not agree: run `npm install`, then `node scripts/lock.mjs --write`.',
+    'package.json and package-lock.json do not agree: run `npm install`, then `node scripts/complete-lockfile.mjs --write`.',
   ],
   [/EINTEGRITY/, 'A package arrived other than the lock expects. Try `npm cache verify`, then again.'],
 ];

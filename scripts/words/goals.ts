@@ -1,19 +1,19 @@
 /** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
-import type { DimensionKey } from '../../contract/mood.ts';
-import { checkFor } from '../../words/rules/breaches.ts';
+import type { DimensionKey } from '../../contract/domain/mood.ts';
+import { checkFor } from '../../words/rules/find-violations.ts';
 import { heaviest, worthNaming } from '../../words/salience.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
-import { type Profile, randomProfiles, realisticProfiles, stablePeople } from '../../words/testing/profiles.ts';
+import { type Profile, randomProfiles, realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
 import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
-import { atLeast, atMost, countAtMost, type Figure, share } from './figure.ts';
+import { atLeast, atMost, countAtMost, type Metric, share } from './metric.ts';
 import {
   breaksRule,
-  leavesAlone,
-  looksAway,
   namedIn,
   namesHeaviestFirst,
+  namesOnlyGood,
+  offersNoContact,
   saysChange,
   shapesAmong,
   type Written,
@@ -22,12 +22,12 @@ import {
 
 const SEED = 20261122;
 const LONG_RUN_DAYS = 90;
-const LONG_RUN_PEOPLE = 40;
+const LONG_RUN_USERS = 40;
 
 const written = (profile: Profile, more: Partial<WritingRequest> = {}): Written =>
   writtenFor(requestFor(profile, more));
 
-const namingFigures = (kind: string, all: readonly Written[], goals: Readonly<Record<string, number>>): Figure[] => {
+const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Record<string, number>>): Metric[] => {
   const ends: readonly [string, DimensionKey, number][] = [
     ['hope', 'hopeForFuture', 1],
     ['connection', 'connectionWithOthers', 1],
@@ -45,13 +45,13 @@ const namingFigures = (kind: string, all: readonly Written[], goals: Readonly<Re
   });
 };
 
-const heaviestNamed = (kind: string, all: readonly Written[]): Figure => {
+const heaviestNamed = (kind: string, all: readonly Written[]): Metric => {
   const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
   const named = hard.filter(namesHeaviestFirst);
   return atLeast(`one of the heaviest named in the first sentence (${kind})`, share(named.length, hard.length), 97);
 };
 
-const shapeFigures = (all: readonly Written[]): Figure[] => {
+const shapeMetrics = (all: readonly Written[]): Metric[] => {
   const { shapes, largest, most } = shapesAmong(all);
   const stepped = all.filter(({ passage, request }) => passage && !request.isHelpOpen);
   const general = stepped.filter(({ text, request }) =>
@@ -81,7 +81,7 @@ const longRun = (days: readonly Profile[]): { repeats: number; byGrammar: number
   return counts;
 };
 
-const longRunFigures = (who: string, people: readonly (readonly Profile[])[], mostByGrammar: number): Figure[] => {
+const longRunMetrics = (who: string, people: readonly (readonly Profile[])[], mostByGrammar: number): Metric[] => {
   const runs = people.map(longRun);
   const sum = (of: 'repeats' | 'byGrammar' | 'broken') => runs.reduce((total, run) => total + run[of], 0);
   const days = people.length * LONG_RUN_DAYS;
@@ -97,10 +97,10 @@ const longRunFigures = (who: string, people: readonly (readonly Profile[])[], mo
   ];
 };
 
-const unchangedPeople = (): Profile[][] =>
-  realisticProfiles(LONG_RUN_PEOPLE, SEED + 2).map((profile) => Array.from({ length: LONG_RUN_DAYS }, () => profile));
+const unchangedUsers = (): Profile[][] =>
+  realisticProfiles(LONG_RUN_USERS, SEED + 2).map((profile) => Array.from({ length: LONG_RUN_DAYS }, () => profile));
 
-const changeFigures = (profiles: readonly Profile[]): Figure[] => {
+const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
   const having = profiles.flatMap((profile) => {
     const key = worthNaming(profile.ratings)[0];
     if (!key) return [];
@@ -115,13 +115,13 @@ const changeFigures = (profiles: readonly Profile[]): Figure[] => {
   ];
 };
 
-export const goalFigures = (count: number): Figure[] => {
+export const goalMetrics = (count: number): Metric[] => {
   const realistic = realisticProfiles(count, SEED).map((profile) => written(profile));
   const random = randomProfiles(count, SEED).map((profile) => written(profile));
   const both = [...realistic, ...random];
   const broken = both.filter(breaksRule);
   const helped = both.filter(({ request }) => request.isHelpOpen);
-  const offered = helped.filter((one) => !leavesAlone(one));
+  const offered = helped.filter((one) => !offersNoContact(one));
   return [
     {
       what: 'passages and steps written by hand',
@@ -132,16 +132,16 @@ export const goalFigures = (count: number): Figure[] => {
     atMost(`texts that break a rule (${both.length})`, share(broken.length, both.length), 0),
     heaviestNamed('realistic', realistic),
     heaviestNamed('random', random),
-    ...namingFigures('realistic', realistic, { hope: 95, connection: 75, anxiety: 85, pain: 75 }),
+    ...namingMetrics('realistic', realistic, { hope: 95, connection: 75, anxiety: 85, pain: 75 }),
     atMost(
       'opens on an easy slider though a hard one stands as far out',
-      share(both.filter(looksAway).length, both.length),
+      share(both.filter(namesOnlyGood).length, both.length),
       0,
     ),
     atLeast('help open: a person or a help line offered', share(offered.length, helped.length), 100),
-    ...shapeFigures(realistic),
-    ...changeFigures(realisticProfiles(Math.min(count, 1000), SEED + 1)),
-    ...longRunFigures('one mood, each day of its own', stablePeople(LONG_RUN_PEOPLE, LONG_RUN_DAYS, SEED + 3), 10),
-    ...longRunFigures('every day the very same ratings', unchangedPeople(), 25),
+    ...shapeMetrics(realistic),
+    ...changeMetrics(realisticProfiles(Math.min(count, 1000), SEED + 1)),
+    ...longRunMetrics('one mood, each day of its own', stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3), 10),
+    ...longRunMetrics('every day the very same ratings', unchangedUsers(), 25),
   ];
 };

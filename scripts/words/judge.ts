@@ -10,23 +10,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartFailure } from '../../server/start-failure.ts';
+import { StartupError } from '../../server/lifecycle/startup-error.ts';
 import { root } from '../root.mjs';
-import { EvaluationRefused, readEvaluation } from './evaluation/data.ts';
-import { type Evaluation, evaluationOf, textsToRead } from './evaluation/evaluation.ts';
-import { type Figure, tableOf } from './figure.ts';
+import { InvalidEvaluationData, readEvaluation } from './evaluation/data.ts';
+import { type Evaluation, evaluate, textsToRead } from './evaluation/evaluation.ts';
+import { aiTexts } from './judging/ai-texts.ts';
 import { JudgeRefused } from './judging/judge.ts';
-import { agreementLine, judgeFor, judging } from './judging/judging.ts';
-import { textsOfService } from './judging/texts-of-service.ts';
+import { formatAgreement, judgeModelFor, runJudge } from './judging/run-judge.ts';
 import type { Verdict } from './judging/verdict.ts';
-import { pageOf } from './page.ts';
-import { aiSettings, environment } from './settings.ts';
-import { filledSheetsIn, SheetRefused } from './sheet/filled-sheet.ts';
+import { type Metric, tableOf } from './metric.ts';
+import { renderSamplesPage } from './samples-page.ts';
+import { aiSettings, readEnvironment } from './settings.ts';
+import { filledSheetsIn, InvalidSheet } from './sheet/filled-sheet.ts';
 import { chosenForSheet, sheetOf } from './sheet/sheet.ts';
 
 const FOLDER = 'words-to-read';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     data: { type: 'string', default: join(root, 'words/evaluation') },
@@ -37,10 +37,10 @@ const { values: asked } = parseArgs({
     'judge-model': { type: 'string' },
   },
 });
-const writer = asked.writer === 'ai' ? 'ai' : 'built-in';
-const { ai } = aiSettings(environment());
+const writer = options.writer === 'ai' ? 'ai' : 'built-in';
+const { ai } = aiSettings(readEnvironment());
 
-const keep = (name: string, content: string): string => {
+const saveFile = (name: string, content: string): string => {
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeFileSync(join(root, FOLDER, name), content);
   return `${FOLDER}/${name}`;
@@ -50,55 +50,58 @@ const keep = (name: string, content: string): string => {
 async function textsBy({ texts }: Evaluation) {
   if (writer === 'built-in') return texts;
   if (!ai) throw new JudgeRefused('--writer ai needs an AI service: set AI_BASE_URL and AI_MODEL.');
-  return textsOfService(ai, texts);
+  return aiTexts(ai, texts);
 }
 
-async function judgedBy(evaluation: Evaluation): Promise<Verdict | null> {
-  const sheets = filledSheetsIn(resolve(asked.filled));
+async function judgeTexts(evaluation: Evaluation): Promise<Verdict | null> {
+  const sheets = filledSheetsIn(resolve(options.filled));
   if (!ai) return null;
-  const who = { ai, judgeModel: asked['judge-model'], writer } as const;
-  judgeFor(who);
-  return judging({ ...who, texts: await textsBy(evaluation), sheets });
+  const who = { ai, judgeModel: options['judge-model'], writer } as const;
+  judgeModelFor(who);
+  return runJudge({ ...who, texts: await textsBy(evaluation), sheets });
 }
 
-function tell({ harms, refused, texts }: Evaluation, verdict: Verdict | null, figures: readonly Figure[]): void {
-  if (asked.json) {
+function printReport({ harms, refused, texts }: Evaluation, verdict: Verdict | null, figures: readonly Metric[]): void {
+  if (options.json) {
     console.log(JSON.stringify({ figures, harms, refusedReferences: refused, judge: verdict }, null, 2));
     return;
   }
   const told = new Map(
     (verdict?.graded ?? []).map(({ id, grade, no }) => [id, `judged ${grade}${no.length > 0 ? `, no to ${no}` : ''}`]),
   );
-  const page = keep('judged.html', pageOf(textsToRead(texts, writer === 'ai' ? new Map() : told), figures));
+  const page = saveFile(
+    'judged.html',
+    renderSamplesPage(textsToRead(texts, writer === 'ai' ? new Map() : told), figures),
+  );
   console.log(tableOf(figures));
-  if (verdict) console.log(`\n${agreementLine(verdict)}`);
+  if (verdict) console.log(`\n${formatAgreement(verdict)}`);
   console.log(`\n${texts.length} texts beside their sliders: ${page}`);
 }
 
 async function run(): Promise<number> {
-  const evaluation = evaluationOf(readEvaluation(resolve(asked.data)));
-  if (asked.sheet) {
-    const sheet = sheetOf(chosenForSheet(await textsBy(evaluation), Number(asked.seed)));
+  const evaluation = evaluate(readEvaluation(resolve(options.data)));
+  if (options.sheet) {
+    const sheet = sheetOf(chosenForSheet(await textsBy(evaluation), Number(options.seed)));
     console.log(
-      `For two people, each a copy of their own: ${keep('sheet.csv', sheet)}. How: docs/human-sheet/README.md`,
+      `For two people, each a copy of their own: ${saveFile('sheet.csv', sheet)}. How: docs/human-sheet/README.md`,
     );
     return 0;
   }
-  const verdict = await judgedBy(evaluation);
+  const verdict = await judgeTexts(evaluation);
   const figures = [...evaluation.figures, ...(verdict?.figures ?? [])];
-  tell(evaluation, verdict, figures);
+  printReport(evaluation, verdict, figures);
   const unsafe = figures.filter(({ holds, isSafety }) => isSafety && holds === false);
   for (const { what, measured } of unsafe) console.error(`Not safe: ${what}: ${measured}`);
   return unsafe.length > 0 ? 1 : 0;
 }
 
-const isForThePerson = (error: unknown): error is Error =>
-  [EvaluationRefused, JudgeRefused, SheetRefused, StartFailure].some((kind) => error instanceof kind);
+const isExpectedError = (error: unknown): error is Error =>
+  [InvalidEvaluationData, JudgeRefused, InvalidSheet, StartupError].some((kind) => error instanceof kind);
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!isForThePerson(error)) throw error;
+  if (!isExpectedError(error)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.mjs';
 import { admit } from './admission/admit.ts';
-import { tableOf } from './figure.ts';
-import { figuresOf, samplesOf, samplesToRead } from './figures.ts';
-import { goalFigures } from './goals.ts';
-import { pageOf } from './page.ts';
-import { environment } from './settings.ts';
+import { goalMetrics } from './goals.ts';
+import { tableOf } from './metric.ts';
+import { renderSamplesPage } from './samples-page.ts';
+import { readEnvironment } from './settings.ts';
+import { samplesOf, samplesToRead, writerMetrics } from './writer-metrics.ts';
 
 const SAMPLES = 200;
 /** Of each kind: random ones and realistic ones. */
-const MOST_FOR_GOALS = 10_000;
+const MAX_FOR_GOALS = 10_000;
 const FOLDER = 'words-to-read';
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ if (values.writer !== 'ai' && values.writer !== 'built-in') {
 }
 if (values.writer === 'ai') {
   const terminal = { say: console.log, complain: console.error };
-  process.exit(await admit({ variables: environment(), today: new Date(), terminal }));
+  process.exit(await admit({ variables: readEnvironment(), today: new Date(), terminal }));
 }
 const count = Number(values.profiles);
 if (!Number.isInteger(count) || count < SAMPLES) {
@@ -36,10 +36,10 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 }
 
 const samples = samplesOf(count);
-const figures = [...goalFigures(Math.min(count, MOST_FOR_GOALS)), ...figuresOf(samples)];
-console.log(tableOf(figures));
+const metrics = [...goalMetrics(Math.min(count, MAX_FOR_GOALS)), ...writerMetrics(samples)];
+console.log(tableOf(metrics));
 
 mkdirSync(join(root, FOLDER), { recursive: true });
-writeFileSync(join(root, FOLDER, 'index.html'), pageOf(samplesToRead(samples, SAMPLES), figures));
+writeFileSync(join(root, FOLDER, 'index.html'), renderSamplesPage(samplesToRead(samples, SAMPLES), metrics));
 console.log(`\n${SAMPLES} texts beside their sliders: ${FOLDER}/index.html`);
-process.exit(figures.every(({ holds }) => holds) ? 0 : 1);
+process.exit(metrics.every(({ holds }) => holds) ? 0 : 1);

@@ -1,10 +1,10 @@
 /** Which sliders a text names, and whether it meets what is heaviest: for counting, not for letting a text through. */
-import { type DimensionKey, isHard } from '../../contract/mood.ts';
-import { feelingsIn, supportedSigns, topicsIn } from '../../words/feelings.ts';
-import { sentencesOf } from '../../words/plain-text.ts';
-import { checkFor } from '../../words/rules/breaches.ts';
+import { type DimensionKey, isHard } from '../../contract/domain/mood.ts';
+import { checkFor } from '../../words/rules/find-violations.ts';
 import { offersContact } from '../../words/rules/help-panel.ts';
 import { distance, heaviest, worthNaming } from '../../words/salience.ts';
+import { feelingsIn, supportedSigns, topicsIn } from '../../words/text/feelings.ts';
+import { sentencesOf } from '../../words/text/plain-text.ts';
 import type { Passage } from '../../words/writer/passages/passage.ts';
 import { passagesRead } from '../../words/writer/passages-read.ts';
 import { builtInText } from '../../words/writer/writer.ts';
@@ -27,7 +27,7 @@ export const writtenFor = (request: WritingRequest): Written => writtenWith(requ
 
 /** The sliders that these words name truly. */
 export const namedIn = (words: string, { request }: Pick<Written, 'request'>): DimensionKey[] =>
-  feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ slider }) => slider));
+  feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ dimension }) => dimension));
 
 export const namedFirst = (one: Written): DimensionKey[] => namedIn(sentencesOf(one.text)[0] ?? '', one);
 
@@ -35,7 +35,7 @@ export const namesHeaviestFirst = (one: Written): boolean =>
   heaviest(one.request.ratings).some((key) => namedFirst(one).includes(key));
 
 /** Whether the first sentence names good things only, though a hard one stands as far out. */
-export const looksAway = (one: Written): boolean => {
+export const namesOnlyGood = (one: Written): boolean => {
   const { ratings } = one.request;
   const [worst] = heaviest(ratings);
   const [farthest] = worthNaming(ratings);
@@ -45,7 +45,7 @@ export const looksAway = (one: Written): boolean => {
 
 /** The feelings that can only be read as one of these sliders, truly or not, and the nouns for them. */
 export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolean =>
-  feelingsIn(text).some(({ near, signs }) => !near && signs.every(({ slider }) => sliders.includes(slider))) ||
+  feelingsIn(text).some(({ near, signs }) => !near && signs.every(({ dimension }) => sliders.includes(dimension))) ||
   topicsIn(text).some((slider) => sliders.includes(slider));
 
 /** Whether it says that something is other than usual. */
@@ -55,7 +55,7 @@ export const saysChange = ({ text, passage }: Written): boolean =>
 export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
 
 /** Help is open beside it, and no sentence leads to a person or a help line. */
-export const leavesAlone = ({ request, text }: Written): boolean =>
+export const offersNoContact = ({ request, text }: Written): boolean =>
   request.isHelpOpen && !sentencesOf(text).some(offersContact);
 
 /** How many shapes the passages among them have, and which is the most frequent. */

@@ -9,7 +9,7 @@ const NEEDED = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'AI_MODE', 'DATA_DIR'] 
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-export function environment(): Variables {
+export function readEnvironment(): Variables {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return process.env;

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../lifecycle/startup-error.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './pglite/folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
 import {
   describeOnBothDatabases,
-  freshDatabasePlace,
-  migratedDatabasePlace,
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
   testDatabase,
 } from './testing/test-database.ts';
 
 describeOnBothDatabases('the database', (engine) => {
   it('is migrated when it opens, and keeps its rows when it is opened again', async () => {
-    const place = await freshDatabasePlace(engine);
+    const place = await emptyDatabaseLocation(engine);
     const first = await openDatabase(place);
     await first.db.insert(sandboxSettings).values({ key: 'a', value: 1 });
     await first.close();
@@ -28,7 +28,7 @@ describeOnBothDatabases('the database', (engine) => {
   });
 
   it('does what has to be done alone without anybody else at it, and gives way after a failure', async () => {
-    const place = await migratedDatabasePlace(engine);
+    const place = await migratedDatabaseLocation(engine);
     // The embedded database lets only one process in.
     const opened: OpenDatabase[] = [];
     for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
@@ -41,7 +41,9 @@ describeOnBothDatabases('the database', (engine) => {
       if (fails) throw new Error('gave up');
       return 'done';
     };
-    const outcomes = await Promise.allSettled(opened.map(({ alone }, nth) => alone(() => work(nth % 2 === 1))));
+    const outcomes = await Promise.allSettled(
+      opened.map(({ withSchemaLock }, nth) => withSchemaLock(() => work(nth % 2 === 1))),
+    );
     expect(outcomes.map(({ status }) => status)).toEqual(
       opened.map((_, nth) => (nth % 2 === 1 ? 'rejected' : 'fulfilled')),
     );
@@ -60,7 +62,7 @@ describeOnBothDatabases('the database', (engine) => {
 it('a database that does not answer is named without its password', async () => {
   const databaseUrl = 'postgres://someone:secret-word@127.0.0.1:1/nowhere';
   const failure = await openDatabase({ databaseUrl, dataDir: 'unused' }).catch((error: Error) => error);
-  expect(failure).toBeInstanceOf(StartFailure);
+  expect(failure).toBeInstanceOf(StartupError);
   expect(String(failure)).toContain('DATABASE_URL');
   expect(String(failure)).not.toContain('secret-word');
 });
@@ -74,7 +76,7 @@ describe('the folder lock', () => {
 
   it('refuses a folder that a living process has, naming the process and what to do', () => {
     const unlock = lockFolder(folder);
-    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
     expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${process.pid}.*DATA_DIR`));
     unlock();
   });

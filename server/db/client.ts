@@ -16,16 +16,16 @@ export interface OpenDatabase {
   /** Raw SQL for the job queue's library; several statements at once where there are no values. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   /** Does this while no other process makes or changes tables in the same database. */
-  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Makes the rolling copy now; absent where the database is not ours to copy. */
-  readonly keepCopy?: () => Promise<void>;
+  readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
  * The engine that is not used is not loaded.
- * @throws {import('./folder-lock.ts').FolderInUse} when another process has the embedded folder.
+ * @throws {import('./pglite/folder-lock.ts').FolderInUseError} when another process has the embedded folder.
  */
 export async function openDatabase(options: {
   readonly databaseUrl: string | undefined;
@@ -34,9 +34,9 @@ export async function openDatabase(options: {
   readonly timeLimits?: boolean;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres.ts');
+    const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
     return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
   }
-  const { openEmbedded } = await import('./embedded.ts');
-  return openEmbedded(options.dataDir);
+  const { openPglite } = await import('./pglite/open-pglite.ts');
+  return openPglite(options.dataDir);
 }

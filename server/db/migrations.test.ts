@@ -1,87 +1,57 @@
-/** A database of before a migration: the older ones alone, filled, then opened as a start opens it. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** What a start does with a database that an earlier version wrote: one with our tables, but not our migration. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as onPostgres } from 'drizzle-orm/node-postgres';
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as onPglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { StartFailure } from '../start-failure.ts';
+import { StartupError } from '../lifecycle/startup-error.ts';
 import { openDatabase } from './client.ts';
-import { migrationsFolder } from './migrations.ts';
-import { type DatabasePlace, describeOnBothDatabases, freshDatabasePlace } from './testing/test-database.ts';
+import { describeOnBothDatabases, emptyDatabaseLocation, type TestDatabaseLocation } from './testing/test-database.ts';
 
-const SOMEBODY = `insert into users (id, email, created_at, updated_at)
-  values ('01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb', 'ada@example.test', now(), now());`;
-const SEALED = `${SOMEBODY} insert into person_keys select id, 'ffff000011112222', 'wrapped as before' from users;`;
-const TO_SEAL = `${SOMEBODY} insert into people_to_seal select id from users;`;
+const EARLIER_VERSION =
+  'create table users (id uuid primary key, sealed_name text); create table person_keys (id uuid);';
+const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename";
 
-/** A copy of the migrations up to the one that brought keys. */
-function olderMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-test-'));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journal = join(folder, 'meta', '_journal.json');
-  const read = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] };
-  const last = read.entries.findIndex(({ tag }) => tag === '0008_field_encryption');
-  writeFileSync(journal, JSON.stringify({ ...read, entries: read.entries.slice(0, last + 1) }));
-  return folder;
-}
-
-async function makeOlder({ databaseUrl, dataDir }: DatabasePlace, filling: string): Promise<void> {
-  const migrations = olderMigrations();
-  if (databaseUrl) {
-    const pool = new pg.Pool({ connectionString: databaseUrl });
-    await migratePostgres(onPostgres(pool), { migrationsFolder: migrations });
-    await pool.query(filling);
-    await pool.end();
-  } else {
-    const client = await PGlite.create(join(dataDir, 'pglite'));
-    await migratePglite(onPglite(client), { migrationsFolder: migrations });
-    await client.exec(filling);
-    await client.close();
-  }
-  rmSync(migrations, { recursive: true });
-}
-
-async function tablesOf({ databaseUrl, dataDir }: DatabasePlace): Promise<string[]> {
-  const text = "select tablename from pg_tables where schemaname = 'public' order by tablename";
+/** Runs the statements without opening the database as the server does. @returns the rows of the last one. */
+async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, statements: string): Promise<unknown[]> {
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const { rows } = await client.query<{ tablename: string }>(text);
+    const result = await client.query(statements);
     await client.end();
-    return rows.map(({ tablename }) => tablename);
+    return result.rows;
   }
   const client = await PGlite.create(join(dataDir, 'pglite'));
-  const { rows } = await client.query<{ tablename: string }>(text);
+  const results = await client.exec(statements);
   await client.close();
-  return rows.map(({ tablename }) => tablename);
+  return results.at(-1)?.rows ?? [];
 }
 
-describeOnBothDatabases('a database from before sealed texts were bound to their rows', (engine) => {
-  // To make an embedded database takes seconds: one is enough there.
-  const holdings = engine === 'pglite' ? [SEALED] : [SEALED, TO_SEAL];
-
-  it.each(holdings)('is refused with a sentence that says so, and is left as it is: %s', async (filling) => {
-    const place = await freshDatabasePlace(engine);
-    await makeOlder(place, filling);
-    const before = await tablesOf(place);
+describeOnBothDatabases('the migration', (engine) => {
+  it('refuses a database of an earlier version with a sentence that says so, and leaves it as it is', async () => {
+    const place = await emptyDatabaseLocation(engine);
+    await runDirectly(place, EARLIER_VERSION);
     const refusal = await openDatabase(place).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartFailure);
+    expect(refusal).toBeInstanceOf(StartupError);
     expect(String(refusal)).toMatch(/written by an earlier version of Evenkeel.*Nothing was changed/);
-    expect(before).toContain('people_to_seal');
-    expect(await tablesOf(place)).toEqual(before);
+    expect(await runDirectly(place, TABLES)).toEqual([{ tablename: 'person_keys' }, { tablename: 'users' }]);
     await place.remove();
   });
 
-  it.runIf(engine === 'postgres')('is taken where nothing in it was sealed', async () => {
-    const place = await freshDatabasePlace(engine);
-    await makeOlder(place, SOMEBODY);
-    await (await openDatabase(place)).close();
-    expect(await tablesOf(place)).not.toContain('people_to_seal');
-    await place.remove();
-  });
+  // One embedded database is enough here: to make one takes seconds.
+  it.runIf(engine === 'postgres')(
+    'runs once on an empty database: a second start changes nothing and keeps what is there',
+    async () => {
+      const place = await emptyDatabaseLocation(engine);
+      await (await openDatabase(place)).close();
+      await runDirectly(
+        place,
+        "insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ada@example.test', now(), now())",
+      );
+      const before = await runDirectly(place, TABLES);
+      await (await openDatabase(place)).close();
+      expect(await runDirectly(place, TABLES)).toEqual(before);
+      expect(await runDirectly(place, 'select email from users')).toEqual([{ email: 'ada@example.test' }]);
+      await place.remove();
+    },
+  );
 });

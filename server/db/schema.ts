@@ -8,6 +8,6 @@ export * from './schema/billing.ts';
 export * from './schema/newsletter.ts';
 export * from './schema/privacy.ts';
 export * from './schema/progress.ts';
+export * from './schema/quote-quality.ts';
 export * from './schema/quotes.ts';
 export * from './schema/sandbox.ts';
-export * from './schema/words.ts';

@@ -29,11 +29,11 @@ const NETWORK_ERRORS = new Set([
 ]);
 
 /** What pg and its pool say without a code, when the connection is gone or nothing comes back. */
-const CONNECTION_GONE =
+const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
 /** Deeper than any chain of causes is; a chain may lead back into itself. */
-const DEEPEST_CAUSE = 10;
+const MAX_CAUSE_DEPTH = 10;
 
 /**
  * Whether the database, not the request, is the reason for this error: it says nothing about whether a `commit` that was
@@ -43,7 +43,7 @@ const DEEPEST_CAUSE = 10;
 export function isDatabaseUnavailable(error: unknown): boolean {
   let isOfQuery = false;
   let current = error;
-  for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSE_DEPTH && current instanceof Error; depth += 1) {
     if (current instanceof DatabaseUnavailable || hasUnavailableState(current)) return true;
     if (isOfQuery && isConnectionError(current)) return true;
     isOfQuery ||= current instanceof DrizzleQueryError;
@@ -54,7 +54,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether what the driver or its pool threw means that the connection is gone or was not to be had. */
 export const isConnectionError = (error: Error): boolean =>
-  NETWORK_ERRORS.has(codeOf(error) ?? '') || CONNECTION_GONE.test(error.message);
+  NETWORK_ERRORS.has(codeOf(error) ?? '') || CONNECTION_LOST.test(error.message);
 
 const hasUnavailableState = (error: Error): boolean => UNAVAILABLE_STATE.test(codeOf(error) ?? '');
 

@@ -3,17 +3,22 @@ import { eq } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../db/client.ts';
-import { personKeys, users } from '../db/schema.ts';
+import { userDataKeys, users } from '../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { newId } from '../new-id.ts';
-import { beginFieldEncryption } from './begin.ts';
-import { cipherUnder, type FieldEncryption, fieldEncryption, type ReportUnopened } from './field-encryption.ts';
-import { NO_NAME, type PersonName } from './names.ts';
-import { personKeysStore } from './person-keys-store.ts';
-import { rewrapKeys } from './rotation.ts';
-import { serverKeys } from './server-keys.ts';
+import { dataKeysStore } from './data-keys-store.ts';
+import {
+  createCipher,
+  type FieldEncryption,
+  fieldEncryption,
+  type ReportDecryptionFailure,
+} from './field-encryption.ts';
+import { keyEncryptionKeys } from './key-encryption-keys.ts';
+import { rewrapDataKeys } from './key-rotation.ts';
+import { setUpFieldEncryption } from './set-up.ts';
+import { type NameParts, NO_NAME } from './user-names.ts';
 
-const LAST = 'the secret that stands behind all keys';
+const FALLBACK_SECRET = 'the secret that stands behind all keys';
 const NEW = 'a new key of the server, 32+ characters';
 const log = pino({ level: 'silent' });
 const OF_QUOTE = newId({ now: () => new Date('2026-11-01T08:00:00Z') });
@@ -28,25 +33,25 @@ describeOnBothDatabases('field encryption', (engine) => {
   afterAll(() => open.close());
   beforeEach(async () => {
     await open.db.delete(users);
-    unopened.mockClear();
+    decryptionFailures.mockClear();
   });
 
-  const keys = serverKeys([], LAST);
-  const unopened = vi.fn<ReportUnopened>();
-  const fields = fieldEncryption(keys, unopened);
-  const newPerson = async () => {
+  const keys = keyEncryptionKeys([], FALLBACK_SECRET);
+  const decryptionFailures = vi.fn<ReportDecryptionFailure>();
+  const fields = fieldEncryption(keys, decryptionFailures);
+  const newUser = async () => {
     const id = newId(clock);
     const [createdAt, updatedAt] = [clock.now(), clock.now()];
     await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
     return id;
   };
   const keyOf = async (userId: string) => {
-    const [row] = await open.db.select().from(personKeys).where(eq(personKeys.userId, userId));
+    const [row] = await open.db.select().from(userDataKeys).where(eq(userDataKeys.userId, userId));
     return row ?? null;
   };
-  const call = (userId: string, name: PersonName = ADA, encryption: FieldEncryption = fields) =>
+  const call = (userId: string, name: NameParts = ADA, encryption: FieldEncryption = fields) =>
     open.db.transaction(async (tx) => {
-      const sealed = await encryption.sealName(tx, userId, name);
+      const sealed = await encryption.encryptName(tx, userId, name);
       await tx.update(users).set(sealed).where(eq(users.id, userId));
     });
   const rowOf = async (userId: string) => {
@@ -55,127 +60,139 @@ describeOnBothDatabases('field encryption', (engine) => {
     return row;
   };
   const nameOf = async (userId: string, encryption: FieldEncryption) => {
-    return encryption.openName(userId, (await rowOf(userId)).sealedName, await keyOf(userId));
+    return encryption.decryptName(userId, (await rowOf(userId)).nameCiphertext, await keyOf(userId));
   };
   const foundBy = async (search: string, encryption: FieldEncryption) => {
     const rows = await open.db.select().from(users);
-    const sought = encryption.marksSought(search);
+    const sought = encryption.searchBlindIndexes(search);
     return rows
-      .filter(({ nameMarks }) => sought.every((oneOf) => oneOf.some((mark) => nameMarks.includes(mark))))
+      .filter(({ nameBlindIndex }) => sought.every((oneOf) => oneOf.some((mark) => nameBlindIndex.includes(mark))))
       .map(({ id }) => id);
   };
 
   it('makes one key for a person, also where many ask at once, and another for the next', async () => {
-    const [ann, bob] = [await newPerson(), await newPerson()];
-    const ciphers = await Promise.all(Array.from({ length: 5 }, () => fields.cipherFor(open.db, ann)));
-    const sealed = ciphers.map(({ seal }, index) => seal('quotes.sealed_text', OF_QUOTE, `Text ${index}`));
-    const again = await fields.cipherFor(open.db, ann);
-    const opened = sealed.map((text) => again.open('quotes.sealed_text', OF_QUOTE, text));
+    const [ann, bob] = [await newUser(), await newUser()];
+    const ciphers = await Promise.all(Array.from({ length: 5 }, () => fields.getOrCreateCipher(open.db, ann)));
+    const sealed = ciphers.map(({ encrypt }, index) => encrypt('quotes.text_ciphertext', OF_QUOTE, `Text ${index}`));
+    const again = await fields.getOrCreateCipher(open.db, ann);
+    const opened = sealed.map((text) => again.decrypt('quotes.text_ciphertext', OF_QUOTE, text));
     expect(opened).toEqual(['Text 0', 'Text 1', 'Text 2', 'Text 3', 'Text 4']);
     expect((await keyOf(ann))?.wrappedKey).not.toBe((await keyOf(bob))?.wrappedKey);
   });
 
   it('makes no key for somebody who has no name, nor for who is not there', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     const nobody = { firstName: null, lastName: '' };
     await call(ann, nobody);
-    expect(await rowOf(ann)).toMatchObject({ sealedName: '', nameMarks: [] });
+    expect(await rowOf(ann)).toMatchObject({ nameCiphertext: '', nameBlindIndex: [] });
     expect(await keyOf(ann)).toBeNull();
-    await expect(fields.cipherFor(open.db, newId(clock))).rejects.toThrow();
+    await expect(fields.getOrCreateCipher(open.db, newId(clock))).rejects.toThrow();
   });
 
   it('opens nothing of a person whose key was destroyed, though all else is there', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     await call(ann);
-    const sealed = (await fields.cipherFor(open.db, ann)).seal('quotes.sealed_text', OF_QUOTE, 'Rest is allowed.');
+    const sealed = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
+      'quotes.text_ciphertext',
+      OF_QUOTE,
+      'Rest is allowed.',
+    );
     await open.db.transaction((tx) => fields.destroyKey(tx, ann));
     expect(await nameOf(ann, fields)).toEqual(NO_NAME);
-    expect(unopened).not.toHaveBeenCalled();
-    const next = await fields.cipherFor(open.db, ann);
-    expect(next.open('quotes.sealed_text', OF_QUOTE, sealed)).toBeNull();
+    expect(decryptionFailures).not.toHaveBeenCalled();
+    const next = await fields.getOrCreateCipher(open.db, ann);
+    expect(next.decrypt('quotes.text_ciphertext', OF_QUOTE, sealed)).toBeNull();
   });
 
   it('opens a text in its own column, row and person only', async () => {
-    const [ann, bob] = [await newPerson(), await newPerson()];
+    const [ann, bob] = [await newUser(), await newUser()];
     const [first, second] = [newId(clock), newId(clock)];
-    const anns = await fields.cipherFor(open.db, ann);
-    const sealed = anns.seal('quotes.sealed_text', first, 'Rest is allowed.');
-    expect(anns.open('quotes.sealed_text', first, sealed)).toBe('Rest is allowed.');
-    expect(anns.open('quotes.sealed_text', second, sealed)).toBeNull();
-    expect(anns.open('users.sealed_name', first, sealed)).toBeNull();
-    const bobs = await fields.cipherFor(open.db, bob);
-    expect(bobs.open('quotes.sealed_text', first, sealed)).toBeNull();
+    const anns = await fields.getOrCreateCipher(open.db, ann);
+    const sealed = anns.encrypt('quotes.text_ciphertext', first, 'Rest is allowed.');
+    expect(anns.decrypt('quotes.text_ciphertext', first, sealed)).toBe('Rest is allowed.');
+    expect(anns.decrypt('quotes.text_ciphertext', second, sealed)).toBeNull();
+    expect(anns.decrypt('users.name_ciphertext', first, sealed)).toBeNull();
+    const bobs = await fields.getOrCreateCipher(open.db, bob);
+    expect(bobs.decrypt('quotes.text_ciphertext', first, sealed)).toBeNull();
     // The same key, as a thief who moves rows might have it unwrapped: the person is bound into the text, too.
     const key = randomBytes(32);
-    const asAnn = cipherUnder(key, ann, unopened).seal('quotes.sealed_text', first, 'Rest is allowed.');
-    expect(cipherUnder(key, bob, unopened).open('quotes.sealed_text', first, asAnn)).toBeNull();
-    expect(unopened.mock.calls.flat()).toEqual([
-      'quotes.sealed_text',
-      'users.sealed_name',
-      'quotes.sealed_text',
-      'quotes.sealed_text',
+    const asAnn = createCipher(key, ann, decryptionFailures).encrypt(
+      'quotes.text_ciphertext',
+      first,
+      'Rest is allowed.',
+    );
+    expect(createCipher(key, bob, decryptionFailures).decrypt('quotes.text_ciphertext', first, asAnn)).toBeNull();
+    expect(decryptionFailures.mock.calls.flat()).toEqual([
+      'quotes.text_ciphertext',
+      'users.name_ciphertext',
+      'quotes.text_ciphertext',
+      'quotes.text_ciphertext',
     ]);
   });
 
   it("opens nothing with another's key, neither in their own row nor put into the other's", async () => {
-    const [ann, bob] = [await newPerson(), await newPerson()];
+    const [ann, bob] = [await newUser(), await newUser()];
     await call(ann);
     await call(bob);
     const [anns, bobs] = [await keyOf(ann), await keyOf(bob)];
-    expect(fields.openName(bob, (await rowOf(ann)).sealedName, anns)).toEqual(NO_NAME);
-    expect(unopened.mock.calls).toEqual([['person_keys.wrapped_key']]);
-    expect(fields.openName(bob, (await rowOf(ann)).sealedName, bobs)).toEqual(NO_NAME);
-    expect(unopened.mock.calls).toEqual([['person_keys.wrapped_key'], ['users.sealed_name']]);
-    await open.db.update(personKeys).set({ wrappedKey: anns?.wrappedKey }).where(eq(personKeys.userId, bob));
+    expect(fields.decryptName(bob, (await rowOf(ann)).nameCiphertext, anns)).toEqual(NO_NAME);
+    expect(decryptionFailures.mock.calls).toEqual([['user_data_keys.wrapped_key']]);
+    expect(fields.decryptName(bob, (await rowOf(ann)).nameCiphertext, bobs)).toEqual(NO_NAME);
+    expect(decryptionFailures.mock.calls).toEqual([['user_data_keys.wrapped_key'], ['users.name_ciphertext']]);
+    await open.db.update(userDataKeys).set({ wrappedKey: anns?.wrappedKey }).where(eq(userDataKeys.userId, bob));
     expect(await nameOf(bob, fields)).toEqual(NO_NAME);
     // Nothing is sealed with a key that opens nothing: it would be lost.
-    await expect(fields.cipherFor(open.db, bob)).rejects.toThrow('cannot be unwrapped');
+    await expect(fields.getOrCreateCipher(open.db, bob)).rejects.toThrow('cannot be unwrapped');
     expect(await nameOf(ann, fields)).toEqual(ADA);
   });
 
   it('marks a name by the key of the server that wraps the person’s key, not by a newer one that came meanwhile', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     await call(ann);
-    const both = serverKeys([NEW], LAST);
-    await call(ann, { firstName: 'Grace', lastName: null }, fieldEncryption(both, unopened));
-    expect((await rowOf(ann)).nameMarks).toEqual([both.markOf('grace', keys.newest)]);
-    await rewrapKeys(open.db, both, log, unopened);
-    expect((await rowOf(ann)).nameMarks).toEqual([both.markOf('grace', both.newest)]);
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
+    await call(ann, { firstName: 'Grace', lastName: null }, fieldEncryption(both, decryptionFailures));
+    expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', keys.newest)]);
+    await rewrapDataKeys(open.db, both, log, decryptionFailures);
+    expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', both.newest)]);
   });
 
   it('wraps what can be unwrapped, leaves a broken key and the marks of a broken name as they are, and comes to an end', async () => {
-    const [ann, bob, eve] = [await newPerson(), await newPerson(), await newPerson()];
+    const [ann, bob, eve] = [await newUser(), await newUser(), await newUser()];
     for (const userId of [ann, bob, eve]) await call(userId);
-    const [marks, broken] = [(await rowOf(eve)).nameMarks, 'not a wrapped key'];
-    await open.db.update(personKeys).set({ wrappedKey: broken }).where(eq(personKeys.userId, bob));
+    const [marks, broken] = [(await rowOf(eve)).nameBlindIndex, 'not a wrapped key'];
+    await open.db.update(userDataKeys).set({ wrappedKey: broken }).where(eq(userDataKeys.userId, bob));
     await open.db
       .update(users)
-      .set({ sealedName: (await rowOf(ann)).sealedName })
+      .set({ nameCiphertext: (await rowOf(ann)).nameCiphertext })
       .where(eq(users.id, eve));
-    const both = serverKeys([NEW], LAST);
-    await rewrapKeys(open.db, both, log, unopened);
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
+    await rewrapDataKeys(open.db, both, log, decryptionFailures);
     const after = await Promise.all([ann, bob, eve].map(keyOf));
-    expect(after.map((key) => key?.serverKey)).toEqual([both.newest, keys.newest, both.newest]);
+    expect(after.map((key) => key?.kekId)).toEqual([both.newest, keys.newest, both.newest]);
     expect(after[1]?.wrappedKey).toBe(broken);
-    expect((await rowOf(eve)).nameMarks).toEqual(marks);
-    expect(await foundBy('lovelace', fieldEncryption(serverKeys([], NEW), unopened))).toEqual([ann]);
-    expect(unopened.mock.calls).toEqual([['users.sealed_name']]);
+    expect((await rowOf(eve)).nameBlindIndex).toEqual(marks);
+    expect(await foundBy('lovelace', fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures))).toEqual([ann]);
+    expect(decryptionFailures.mock.calls).toEqual([['users.name_ciphertext']]);
   });
 
   it('wraps every key by a new key of the server: texts stay, names are found, the old key is needed no more', async () => {
-    const people = await Promise.all(Array.from({ length: 450 }, newPerson));
-    for (const userId of people) await fields.cipherFor(open.db, userId);
-    const [ann = ''] = people;
+    const userIds = await Promise.all(Array.from({ length: 450 }, newUser));
+    for (const userId of userIds) await fields.getOrCreateCipher(open.db, userId);
+    const [ann = ''] = userIds;
     await call(ann);
-    const sealed = (await fields.cipherFor(open.db, ann)).seal('quotes.sealed_text', OF_QUOTE, 'Rest is allowed.');
-    const both = serverKeys([NEW], LAST);
-    expect(await foundBy('lovelace', fieldEncryption(both, unopened))).toEqual([ann]);
-    await rewrapKeys(open.db, both, log, unopened);
-    const store = personKeysStore(both);
-    expect(await store.serverKeysInUse(open.db)).toEqual([both.newest]);
-    const alone = serverKeys([], NEW);
-    const after = fieldEncryption(alone, unopened);
-    const opened = (await after.cipherFor(open.db, ann)).open('quotes.sealed_text', OF_QUOTE, sealed);
+    const sealed = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
+      'quotes.text_ciphertext',
+      OF_QUOTE,
+      'Rest is allowed.',
+    );
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
+    expect(await foundBy('lovelace', fieldEncryption(both, decryptionFailures))).toEqual([ann]);
+    await rewrapDataKeys(open.db, both, log, decryptionFailures);
+    const store = dataKeysStore(both);
+    expect(await store.keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
+    const alone = keyEncryptionKeys([], NEW);
+    const after = fieldEncryption(alone, decryptionFailures);
+    const opened = (await after.getOrCreateCipher(open.db, ann)).decrypt('quotes.text_ciphertext', OF_QUOTE, sealed);
     expect(opened).toBe('Rest is allowed.');
     expect(await nameOf(ann, after)).toEqual(ADA);
     expect(await foundBy('ada lovelace', after)).toEqual([ann]);
@@ -183,9 +200,9 @@ describeOnBothDatabases('field encryption', (engine) => {
   });
 
   it('goes on with the wrapping where it was broken off', async () => {
-    const people = await Promise.all(Array.from({ length: 450 }, newPerson));
-    for (const userId of people) await fields.cipherFor(open.db, userId);
-    const both = serverKeys([NEW], LAST);
+    const userIds = await Promise.all(Array.from({ length: 450 }, newUser));
+    for (const userId of userIds) await fields.getOrCreateCipher(open.db, userId);
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
     let pages = 0;
     const breaking = {
       ...both,
@@ -195,60 +212,70 @@ describeOnBothDatabases('field encryption', (engine) => {
         return both.wrap(...given);
       },
     };
-    await expect(rewrapKeys(open.db, breaking, log, unopened)).rejects.toThrow('The plug was pulled.');
-    expect(await personKeysStore(both).serverKeysInUse(open.db)).toHaveLength(2);
-    await rewrapKeys(open.db, both, log, unopened);
-    expect(await personKeysStore(both).serverKeysInUse(open.db)).toEqual([both.newest]);
+    await expect(rewrapDataKeys(open.db, breaking, log, decryptionFailures)).rejects.toThrow('The plug was pulled.');
+    expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toHaveLength(2);
+    await rewrapDataKeys(open.db, both, log, decryptionFailures);
+    expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
   });
 
   it('begins with every key that is in use, and not without one, whatever else is given', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     await call(ann);
-    const before = await open.db.select().from(personKeys);
+    const before = await open.db.select().from(userDataKeys);
     await expect(
-      beginFieldEncryption(open.db, serverKeys([NEW], 'another secret of 32 characters..'), log, unopened),
+      setUpFieldEncryption(
+        open.db,
+        keyEncryptionKeys([NEW], 'another secret of 32 characters..'),
+        log,
+        decryptionFailures,
+      ),
     ).rejects.toThrow('ENCRYPTION_KEYS');
-    expect(await open.db.select().from(personKeys)).toEqual(before);
-    const { fields: begun } = await beginFieldEncryption(open.db, serverKeys([NEW], LAST), log, unopened);
+    expect(await open.db.select().from(userDataKeys)).toEqual(before);
+    const { fields: begun } = await setUpFieldEncryption(
+      open.db,
+      keyEncryptionKeys([NEW], FALLBACK_SECRET),
+      log,
+      decryptionFailures,
+    );
     expect(await nameOf(ann, begun)).toEqual(ADA);
   });
 
   // PGlite has one connection: nothing can come in between there.
   it.runIf(engine === 'postgres')('waits for a name that is just being changed, and gives it its marks', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     await call(ann);
-    const both = serverKeys([NEW], LAST);
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
     let rewrapping: Promise<void> | undefined;
     await open.db.transaction(async (tx) => {
-      const sealed = await fields.sealName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
-      rewrapping = rewrapKeys(open.db, both, log, unopened);
-      await untilSomebodyWaits(open);
+      const sealed = await fields.encryptName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
+      rewrapping = rewrapDataKeys(open.db, both, log, decryptionFailures);
+      await waitForLockWaiter(open);
       await tx.update(users).set(sealed).where(eq(users.id, ann));
     });
     await rewrapping;
-    const after = fieldEncryption(serverKeys([], NEW), unopened);
+    const after = fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures);
     expect(await nameOf(ann, after)).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
     expect(await foundBy('grace hopper', after)).toEqual([ann]);
     expect(await foundBy('lovelace', after)).toEqual([]);
   });
 
   it.runIf(engine === 'postgres')('lets a name be changed while everybody’s key is wrapped', async () => {
-    const ann = await newPerson();
+    const ann = await newUser();
     await call(ann);
-    const both = serverKeys([NEW], LAST);
-    const withBoth = fieldEncryption(both, unopened);
+    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
+    const withBoth = fieldEncryption(both, decryptionFailures);
     await Promise.all([
-      rewrapKeys(open.db, both, log, unopened),
+      rewrapDataKeys(open.db, both, log, decryptionFailures),
       ...Array.from({ length: 5 }, (_, index) => call(ann, { firstName: `Ann${index}`, lastName: null }, withBoth)),
     ]);
-    const after = fieldEncryption(serverKeys([], NEW), unopened);
+    const after = fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures);
     const { firstName } = await nameOf(ann, after);
     expect(await foundBy(firstName ?? 'nobody', after)).toEqual([ann]);
   });
 });
 
 /** Until a transaction of this database waits for a lock that another one has. */
-async function untilSomebodyWaits({ run }: OpenDatabase): Promise<void> {
+async function waitForLockWaiter({ run }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await run(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1",

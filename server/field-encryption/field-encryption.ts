@@ -5,106 +5,111 @@
  * (docs/decisions/035-xchacha20-poly1305.md).
  */
 import type { Database, Transaction } from '../db/client.ts';
-import { fullName, isNameless, NO_NAME, nameAsText, nameFromText, type PersonName, wordsIn } from './names.ts';
-import { type PersonKeysStore, personKeysStore } from './person-keys-store.ts';
-import { sealingUnder } from './sealing.ts';
-import type { ServerKeys, WrappedKey } from './server-keys.ts';
+import { type DataKeysStore, dataKeysStore } from './data-keys-store.ts';
+import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
+import { cipherWithKey } from './text-cipher.ts';
+import { fullName, isEmptyName, type NameParts, NO_NAME, parseName, searchTerms, serializeName } from './user-names.ts';
 
 /** Table and column of what is sealed with a person's key. */
-export type SealedField = 'users.sealed_name' | 'quotes.sealed_text';
+export type EncryptedField = 'users.name_ciphertext' | 'quotes.text_ciphertext';
 
 /** Opens what is one person's. */
-export interface FieldReader {
+export interface FieldDecrypter {
   /**
    * Null where the text was changed, or stands in another row, in another column or under another person than it was
    * sealed for. That is reported: whoever asks shows what is left.
    */
-  readonly open: (field: SealedField, rowId: string, sealed: string) => string | null;
+  readonly decrypt: (field: EncryptedField, rowId: string, sealed: string) => string | null;
 }
 
 /** Seals and opens what is one person's. */
-export interface FieldCipher extends FieldReader {
-  readonly seal: (field: SealedField, rowId: string, text: string) => string;
+export interface FieldCipher extends FieldDecrypter {
+  readonly encrypt: (field: EncryptedField, rowId: string, text: string) => string;
 }
 
 /** Told of everything that does not open, without a word of whose it is. */
-export type ReportUnopened = (field: SealedField | 'person_keys.wrapped_key') => void;
+export type ReportDecryptionFailure = (field: EncryptedField | 'user_data_keys.wrapped_key') => void;
 
 /** A name as it is stored. */
-export interface SealedName {
+export interface EncryptedName {
   /** Empty: no name. */
-  readonly sealedName: string;
-  readonly nameMarks: bigint[];
+  readonly nameCiphertext: string;
+  readonly nameBlindIndex: bigint[];
 }
 
 export type FieldEncryption = ReturnType<typeof fieldEncryption>;
 
 export function fieldEncryption(
-  keys: ServerKeys,
-  report: ReportUnopened,
-  store: PersonKeysStore = personKeysStore(keys),
+  keys: KeyEncryptionKeys,
+  report: ReportDecryptionFailure,
+  store: DataKeysStore = dataKeysStore(keys),
 ) {
-  const under = (key: WrappedKey, userId: string): FieldCipher =>
-    cipherUnder(keys.unwrapOrThrow(key, userId), userId, report);
-  const readerOf = (userId: string, key: WrappedKey): FieldReader => {
+  const requireCipher = (key: WrappedKey, userId: string): FieldCipher =>
+    createCipher(keys.unwrapOrThrow(key, userId), userId, report);
+  const decrypterFor = (userId: string, key: WrappedKey): FieldDecrypter => {
     const opened = keys.unwrap(key, userId);
-    if (opened !== null) return cipherUnder(opened, userId, report);
-    report('person_keys.wrapped_key');
-    return opensNothing;
+    if (opened !== null) return createCipher(opened, userId, report);
+    report('user_data_keys.wrapped_key');
+    return failingDecrypter;
   };
   return {
     /** Of a key that was read together with what it opens. */
-    readerOf,
+    decrypterFor,
 
     /**
      * To seal with: the person's key is made where they have none.
      * @throws where their key cannot be unwrapped: what it sealed would be lost.
      */
-    cipherFor: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
-      under(await store.ensure(db, userId), userId),
+    getOrCreateCipher: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
+      requireCipher(await store.getOrCreate(db, userId), userId),
 
     destroyKey: store.destroy,
 
     /** Holds the person until the transaction is over, so that their key is not rewrapped between the name and its marks. */
-    sealName: async (tx: Transaction, userId: string, name: PersonName): Promise<SealedName> => {
-      if (isNameless(name)) return { sealedName: '', nameMarks: [] };
-      await store.hold(tx, [userId]);
-      const key = await store.ensure(tx, userId);
+    encryptName: async (tx: Transaction, userId: string, name: NameParts): Promise<EncryptedName> => {
+      if (isEmptyName(name)) return { nameCiphertext: '', nameBlindIndex: [] };
+      await store.lockUsers(tx, [userId]);
+      const key = await store.getOrCreate(tx, userId);
       return {
-        sealedName: under(key, userId).seal('users.sealed_name', userId, nameAsText(name)),
-        nameMarks: marksOfName(keys, name, key.serverKey),
+        nameCiphertext: requireCipher(key, userId).encrypt('users.name_ciphertext', userId, serializeName(name)),
+        nameBlindIndex: nameBlindIndexes(keys, name, key.kekId),
       };
     },
 
     /** @param key null: it is gone, as of somebody who is just being deleted, and nobody knows the name any more. */
-    openName: (userId: string, sealedName: string, key: WrappedKey | null): PersonName =>
-      key === null || sealedName === '' ? NO_NAME : (openedName(readerOf(userId, key), userId, sealedName) ?? NO_NAME),
+    decryptName: (userId: string, nameCiphertext: string, key: WrappedKey | null): NameParts =>
+      key === null || nameCiphertext === ''
+        ? NO_NAME
+        : (decryptNameWith(decrypterFor(userId, key), userId, nameCiphertext) ?? NO_NAME),
 
     /** For each word of a search the marks it may have left: a name with one of each is meant. */
-    marksSought: (search: string): (readonly bigint[])[] => wordsIn(search).map(keys.marksOf),
+    searchBlindIndexes: (search: string): (readonly bigint[])[] => searchTerms(search).map(keys.blindIndexesOf),
   };
 }
 
-const opensNothing: FieldReader = { open: () => null };
+const failingDecrypter: FieldDecrypter = { decrypt: () => null };
 
 /** Null where it does not open. */
-export function openedName(reader: FieldReader, userId: string, sealedName: string): PersonName | null {
-  if (sealedName === '') return NO_NAME;
-  const text = reader.open('users.sealed_name', userId, sealedName);
-  return text === null ? null : nameFromText(text);
+export function decryptNameWith(reader: FieldDecrypter, userId: string, nameCiphertext: string): NameParts | null {
+  if (nameCiphertext === '') return NO_NAME;
+  const text = reader.decrypt('users.name_ciphertext', userId, nameCiphertext);
+  return text === null ? null : parseName(text);
 }
 
-/** @param serverKey the one that wraps the person's key: marks and key are always renewed together. */
-export const marksOfName = ({ markOf }: Pick<ServerKeys, 'markOf'>, name: PersonName, serverKey: string): bigint[] =>
-  wordsIn(fullName(name)).map((word) => markOf(word, serverKey));
+/** @param kekId the one that wraps the person's key: marks and key are always renewed together. */
+export const nameBlindIndexes = (
+  { blindIndexOf }: Pick<KeyEncryptionKeys, 'blindIndexOf'>,
+  name: NameParts,
+  kekId: string,
+): bigint[] => searchTerms(fullName(name)).map((word) => blindIndexOf(word, kekId));
 
 /** @param key of the person, unwrapped: it lives as long as the cipher, which nobody is to keep. */
-export function cipherUnder(key: Uint8Array, userId: string, report: ReportUnopened): FieldCipher {
-  const { seal, open } = sealingUnder(key);
+export function createCipher(key: Uint8Array, userId: string, report: ReportDecryptionFailure): FieldCipher {
+  const { encrypt, decrypt } = cipherWithKey(key);
   return {
-    seal: (field, rowId, text) => seal(text, placeOf(field, rowId, userId)),
-    open: (field, rowId, sealed) => {
-      const text = open(sealed, placeOf(field, rowId, userId));
+    encrypt: (field, rowId, text) => encrypt(text, associatedData(field, rowId, userId)),
+    decrypt: (field, rowId, sealed) => {
+      const text = decrypt(sealed, associatedData(field, rowId, userId));
       if (text === null) report(field);
       return text;
     },
@@ -112,5 +117,5 @@ export function cipherUnder(key: Uint8Array, userId: string, report: ReportUnope
 }
 
 /** Table, column, row and person. Two different places are never the same text: the row's length comes before it. */
-const placeOf = (field: SealedField, rowId: string, userId: string): string =>
+const associatedData = (field: EncryptedField, rowId: string, userId: string): string =>
   `${field} ${rowId.length} ${rowId} ${userId}`;

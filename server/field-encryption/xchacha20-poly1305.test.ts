@@ -16,7 +16,7 @@ vi.doMock('libsodium', async (importOriginal) => {
 });
 // Test files share their modules: one that was loaded before has the real libsodium.
 vi.resetModules();
-const { open, seal } = await import('./xchacha20-poly1305.ts');
+const { decrypt, encrypt } = await import('./xchacha20-poly1305.ts');
 afterAll(() => {
   vi.doUnmock('libsodium');
   vi.resetModules();
@@ -24,24 +24,26 @@ afterAll(() => {
 
 const key = randomBytes(32);
 const TEXT = 'Rest is allowed: "quoted", zoë ✨';
-const PLACE = 'quotes.sealed_text of Zoë';
+const ASSOCIATED_DATA = 'quotes.text_ciphertext of Zoë';
 
 it('is XChaCha20-Poly1305: another implementation opens what it sealed, and it opens what that one sealed', () => {
-  const bytes = Buffer.from(seal(key, TEXT, PLACE), 'base64url');
-  const theirs = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(PLACE));
+  const bytes = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
+  const theirs = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(ASSOCIATED_DATA));
   expect(bytes).toHaveLength(1 + 24 + Buffer.byteLength(TEXT) + 16);
   expect(Buffer.from(theirs(bytes.subarray(1, 25)).decrypt(bytes.subarray(25))).toString()).toBe(TEXT);
   const nonce = randomBytes(24);
   const sealed = Buffer.concat([bytes.subarray(0, 1), nonce, theirs(nonce).encrypt(Buffer.from(TEXT))]);
-  expect(open(key, sealed.toString('base64url'), PLACE)).toBe(TEXT);
+  expect(decrypt(key, sealed.toString('base64url'), ASSOCIATED_DATA)).toBe(TEXT);
 });
 
 it.each(['', 'x', 'Ünï ✨'.repeat(1000)])('opens what it sealed, however long', (text) => {
-  expect(open(key, seal(key, text, PLACE), PLACE)).toBe(text);
+  expect(decrypt(key, encrypt(key, text, ASSOCIATED_DATA), ASSOCIATED_DATA)).toBe(text);
 });
 
 it('takes a nonce of 192 random bits for each text', () => {
-  const nonces = Array.from({ length: 1000 }, () => Buffer.from(seal(key, TEXT, PLACE), 'base64url').subarray(1, 25));
+  const nonces = Array.from({ length: 1000 }, () =>
+    Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url').subarray(1, 25),
+  );
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(1000);
   // No byte of it stands still.
   for (let byte = 0; byte < 24; byte += 1)
@@ -49,8 +51,8 @@ it('takes a nonce of 192 random bits for each text', () => {
 });
 
 it('opens nothing whose form, nonce, text or tag was changed, and nothing cut short or made longer', () => {
-  const sealed = Buffer.from(seal(key, TEXT, PLACE), 'base64url');
-  const opened = (bytes: Buffer) => open(key, bytes.toString('base64url'), PLACE);
+  const sealed = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
+  const opened = (bytes: Buffer) => decrypt(key, bytes.toString('base64url'), ASSOCIATED_DATA);
   for (let byte = 0; byte < sealed.length; byte += 1) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(byte) ^ 1, byte);
@@ -62,18 +64,18 @@ it('opens nothing whose form, nonce, text or tag was changed, and nothing cut sh
 });
 
 it('opens nothing with another key, or bound to something else', () => {
-  const sealed = seal(key, TEXT, PLACE);
-  expect(open(randomBytes(32), sealed, PLACE)).toBeNull();
-  expect(open(key, sealed, `${PLACE} `)).toBeNull();
-  expect(open(key, sealed, '')).toBeNull();
+  const sealed = encrypt(key, TEXT, ASSOCIATED_DATA);
+  expect(decrypt(randomBytes(32), sealed, ASSOCIATED_DATA)).toBeNull();
+  expect(decrypt(key, sealed, `${ASSOCIATED_DATA} `)).toBeNull();
+  expect(decrypt(key, sealed, '')).toBeNull();
   for (const notSealed of [
     '',
     'x',
     'not sealed at all, but as long as something that is: it has more than 41 bytes',
     '✨',
   ])
-    expect(open(key, notSealed, PLACE)).toBeNull();
-  expect(() => seal(randomBytes(31), TEXT, PLACE)).toThrow('32 bytes');
+    expect(decrypt(key, notSealed, ASSOCIATED_DATA)).toBeNull();
+  expect(() => encrypt(randomBytes(31), TEXT, ASSOCIATED_DATA)).toThrow('32 bytes');
 });
 
 it('leaves neither key nor text in the memory of WASM', async () => {
@@ -82,9 +84,9 @@ it('leaves neither key nor text in the memory of WASM', async () => {
   // Less than a block of 64 bytes, whole blocks, and parts of one after them.
   for (const length of [41, 63, 64, 65, 100, 127, 128, 129, 180, 191]) {
     const text = randomBytes(length).toString('base64url').slice(0, length);
-    const sealed = seal(key, text, PLACE);
-    expect(open(key, sealed, PLACE)).toBe(text);
-    expect(open(key, sealed, 'elsewhere')).toBeNull();
+    const sealed = encrypt(key, text, ASSOCIATED_DATA);
+    expect(decrypt(key, sealed, ASSOCIATED_DATA)).toBe(text);
+    expect(decrypt(key, sealed, 'elsewhere')).toBeNull();
     await Promise.resolve();
     const pieces = text.match(/.{10,20}/g) ?? [];
     expect([key, ...pieces.map((piece) => Buffer.from(piece))].filter(holds)).toEqual([]);
@@ -94,7 +96,7 @@ it('leaves neither key nor text in the memory of WASM', async () => {
 it('opens what takes more memory than WASM begins with', () => {
   const before = memory().length;
   const text = 'x'.repeat(before);
-  expect(open(key, seal(key, text, PLACE), PLACE) === text).toBe(true);
+  expect(decrypt(key, encrypt(key, text, ASSOCIATED_DATA), ASSOCIATED_DATA) === text).toBe(true);
   expect(memory().length).toBeGreaterThan(before);
-  expect(open(key, seal(key, TEXT, PLACE), PLACE)).toBe(TEXT);
+  expect(decrypt(key, encrypt(key, TEXT, ASSOCIATED_DATA), ASSOCIATED_DATA)).toBe(TEXT);
 });

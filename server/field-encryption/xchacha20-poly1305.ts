@@ -13,14 +13,16 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 /** The first byte of what is sealed. Another form would have another one. */
-const FORM = 2;
-const HEAD_BYTES = 1 + NONCE_BYTES;
+const FORMAT_VERSION = 2;
+const HEADER_BYTES = 1 + NONCE_BYTES;
 
 const sodium = await libsodium({ getRandomValue: () => getRandomValues(new Uint32Array(1))[0] ?? 0 });
 if (sodium._sodium_init() < 0) throw new Error('libsodium cannot be initialised.');
 
-const { _crypto_aead_xchacha20poly1305_ietf_encrypt: encrypt, _crypto_aead_xchacha20poly1305_ietf_decrypt: decrypt } =
-  sodium;
+const {
+  _crypto_aead_xchacha20poly1305_ietf_encrypt: sodiumEncrypt,
+  _crypto_aead_xchacha20poly1305_ietf_decrypt: sodiumDecrypt,
+} = sodium;
 
 let view = Buffer.from(sodium.HEAPU8.buffer);
 
@@ -44,17 +46,17 @@ function withMemory<Result>(bytes: number, work: (heap: Buffer, start: number) =
 
 /** ChaCha20 works on its last block, when that is not a whole one, in a copy on the stack, and leaves it there. */
 const PART_OF_BLOCK = 63;
-const nothing = sodium._malloc(PART_OF_BLOCK + TAG_BYTES);
+const scratch = sodium._malloc(PART_OF_BLOCK + TAG_BYTES);
 let isWipeDue = false;
 
 /** Overwrites what opening leaves on libsodium's stack: once for all texts that are opened in one go. */
-function wipeSoon(): void {
+function scheduleStackWipe(): void {
   if (isWipeDue) return;
   isWipeDue = true;
   queueMicrotask(() => {
     isWipeDue = false;
-    encrypt(nothing, 0, nothing, PART_OF_BLOCK, 0, 0, 0, 0, 0, nothing, nothing);
-    memory().fill(0, nothing, nothing + PART_OF_BLOCK + TAG_BYTES);
+    sodiumEncrypt(scratch, 0, scratch, PART_OF_BLOCK, 0, 0, 0, 0, 0, scratch, scratch);
+    memory().fill(0, scratch, scratch + PART_OF_BLOCK + TAG_BYTES);
   });
 }
 
@@ -63,43 +65,55 @@ function wipeSoon(): void {
  * @param boundTo associated data: what was sealed opens only where the same is given again.
  * @returns base64url of form, 192 random bits of nonce, text and tag.
  */
-export function seal(key: Uint8Array, text: string, boundTo: string): string {
+export function encrypt(key: Uint8Array, text: string, boundTo: string): string {
   const textBytes = Buffer.byteLength(text);
   const boundBytes = Buffer.byteLength(boundTo);
-  const sealedBytes = HEAD_BYTES + textBytes + TAG_BYTES;
+  const sealedBytes = HEADER_BYTES + textBytes + TAG_BYTES;
   return withMemory(KEY_BYTES + sealedBytes + boundBytes, (heap, keyAt) => {
     const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + sealedBytes];
-    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEAD_BYTES];
-    putKey(heap, key, keyAt);
-    heap.writeUInt8(FORM, sealedAt);
+    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEADER_BYTES];
+    writeKey(heap, key, keyAt);
+    heap.writeUInt8(FORMAT_VERSION, sealedAt);
     randomFillSync(heap, nonceAt, NONCE_BYTES);
     heap.write(text, textAt, 'utf8');
     heap.write(boundTo, boundAt, 'utf8');
     // In place. Each length is 64 bits in two halves.
-    encrypt(textAt, 0, textAt, textBytes, 0, boundAt, boundBytes, 0, 0, nonceAt, keyAt);
+    sodiumEncrypt(textAt, 0, textAt, textBytes, 0, boundAt, boundBytes, 0, 0, nonceAt, keyAt);
     return heap.toString('base64url', sealedAt, boundAt);
   });
 }
 
 /** @returns null where it was sealed with another key, bound to something else, changed, cut short or not ours at all. */
-export function open(key: Uint8Array, sealed: string, boundTo: string): string | null {
+export function decrypt(key: Uint8Array, sealed: string, boundTo: string): string | null {
   const boundBytes = Buffer.byteLength(boundTo);
   // As many as base64url may stand for; what is written counts.
-  const mostBytes = Math.floor((sealed.length * 3) / 4);
-  return withMemory(KEY_BYTES + mostBytes + boundBytes, (heap, keyAt) => {
-    const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + mostBytes];
-    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEAD_BYTES];
-    const textBytes = heap.write(sealed, sealedAt, mostBytes, 'base64url') - HEAD_BYTES - TAG_BYTES;
-    if (textBytes < 0 || heap.readUInt8(sealedAt) !== FORM) return null;
-    putKey(heap, key, keyAt);
+  const maxBytes = Math.floor((sealed.length * 3) / 4);
+  return withMemory(KEY_BYTES + maxBytes + boundBytes, (heap, keyAt) => {
+    const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + maxBytes];
+    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEADER_BYTES];
+    const textBytes = heap.write(sealed, sealedAt, maxBytes, 'base64url') - HEADER_BYTES - TAG_BYTES;
+    if (textBytes < 0 || heap.readUInt8(sealedAt) !== FORMAT_VERSION) return null;
+    writeKey(heap, key, keyAt);
     heap.write(boundTo, boundAt, 'utf8');
-    const failed = decrypt(textAt, 0, 0, textAt, textBytes + TAG_BYTES, 0, boundAt, boundBytes, 0, nonceAt, keyAt);
-    wipeSoon();
+    const failed = sodiumDecrypt(
+      textAt,
+      0,
+      0,
+      textAt,
+      textBytes + TAG_BYTES,
+      0,
+      boundAt,
+      boundBytes,
+      0,
+      nonceAt,
+      keyAt,
+    );
+    scheduleStackWipe();
     return failed === 0 ? heap.toString('utf8', textAt, textAt + textBytes) : null;
   });
 }
 
-function putKey(heap: Buffer, key: Uint8Array, at: number): void {
+function writeKey(heap: Buffer, key: Uint8Array, at: number): void {
   if (key.length !== KEY_BYTES) throw new Error(`A key has ${KEY_BYTES} bytes, this one ${key.length}.`);
   heap.set(key, at);
 }

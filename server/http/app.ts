@@ -4,37 +4,41 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
-import { admission } from './admission.ts';
 import type { Connections } from './connections.ts';
-import { type OutsideSources, permissionsPolicy, plainContentPolicy } from './content-policy.ts';
-import { answerError, sendFailure } from './errors.ts';
-import { warnOfUntrustedProxy } from './forwarded-for.ts';
-import { landingDoor, withDoor } from './landing-door.ts';
+import { handleError, sendFailure } from './errors.ts';
+import { mountHealth } from './health.ts';
+import { malformedRequestHandlers } from './malformed-requests.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
-import type { RateLimits } from './rate-limit.ts';
-import { mountRaw, type RawHandler } from './raw.ts';
-import { mountHealth } from './readiness.ts';
-import { refusals } from './refusals.ts';
-import { mountRoutes } from './route.ts';
-import type { SessionCheck } from './session.ts';
-import type { Traffic } from './traffic.ts';
-import { mountWeb, type WebFiles } from './web.ts';
-import { mountWebhook } from './webhook.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { mountWebhook } from './mount-webhook.ts';
+import { mountNodeHandler, type NodeHandler } from './node-handler.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { RequestActivity } from './request-activity.ts';
+import {
+  defaultContentSecurityPolicy,
+  type ExternalSources,
+  permissionsPolicy,
+} from './security/content-security-policy.ts';
+import { originCheck } from './security/origin-check.ts';
+import { warnOfUntrustedProxy } from './security/untrusted-proxy-warning.ts';
+import type { SessionCheck } from './sessions/check-session.ts';
+import { landingFastPath, withLandingFastPath } from './web/landing-fast-path.ts';
+import { mountWeb, type WebFiles } from './web/web-files.ts';
 
-export interface AppOptions {
+export interface HttpAppOptions {
   readonly routes: readonly Route[];
   readonly webhooks: readonly Webhook[];
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   /** Origin people reach the app at; undefined: this machine alone. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
   /** Others than us whom the pages may load from. */
-  readonly outsideSources: OutsideSources;
+  readonly externalSources: ExternalSources;
   readonly log: FastifyBaseLogger;
   /** Is told of every request. */
-  readonly traffic: Pick<Traffic, 'seen'>;
+  readonly requestActivity: Pick<RequestActivity, 'recordRequest'>;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;
   /** Those of this server: what it answers, and how it ends. */
@@ -45,7 +49,7 @@ export interface AppOptions {
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
   /** What speaks Node's own HTTP, such as the sandbox's own sign-in service. */
-  readonly rawHandlers: readonly RawHandler[];
+  readonly nodeHandlers: readonly NodeHandler[];
 }
 
 export interface ExtraFile {
@@ -54,7 +58,7 @@ export interface ExtraFile {
   readonly body: () => string | Promise<string>;
 }
 
-const HEADERS = {
+const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -62,36 +66,36 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const { connections } = options;
-  const door = options.web && landingDoor(options.web.landing, headers, options);
+  const fastPath = options.web && landingFastPath(options.web.landing, headers, options);
   const app = fastify({
     serverFactory: (answer, { keepAliveTimeout }) =>
-      connections.serve(door ? withDoor(door, answer) : answer, Number(keepAliveTimeout)),
+      connections.createServer(fastPath ? withLandingFastPath(fastPath, answer) : answer, Number(keepAliveTimeout)),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: trustProxyOption(options.trustProxy),
     loggerInstance: options.log,
-    logController: new OwnLines({ disableRequestLogging: true }),
+    logController: new RequestLogController({ disableRequestLogging: true }),
     // Whoever comes over a connection that is still open gets an answer, its last one.
     return503OnClosing: false,
-    ...refusals(options, headers),
+    ...malformedRequestHandlers(options, headers),
   });
   // JSON is the only body there is.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(answerError);
-  const seenForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
+  app.setErrorHandler(handleError);
+  const warnIfForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
-  const refusalOf = admission({ appOrigin: options.appOrigin, webhookPaths });
+  const refusalOf = originCheck({ appOrigin: options.appOrigin, webhookPaths });
   app.addHook('onRequest', async (request, reply) => {
-    options.traffic.seen();
-    seenForwarded(request);
+    options.requestActivity.recordRequest();
+    warnIfForwarded(request);
     reply.headers(headers);
     const refused = refusalOf(request);
     if (refused) return sendFailure(reply, refused);
   });
   app.addHook('onSend', (_, reply, payload, done) => {
-    if (connections.isEnding) reply.raw.shouldKeepAlive = false;
+    if (connections.isDraining) reply.raw.shouldKeepAlive = false;
     done(null, payload);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -102,40 +106,40 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       'answered',
     );
   });
-  mountHealth(app, { checkReady: options.checkReady, isStopping: () => connections.isEnding });
+  mountHealth(app, { checkReady: options.checkReady, isStopping: () => connections.isDraining });
   mountMetrics(app, options.metrics, options.appOrigin);
   mountRoutes(app, options.routes, options);
   for (const webhook of options.webhooks) await mountWebhook(app, webhook, options.limits);
   for (const file of options.extraFiles) {
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
-  for (const raw of options.rawHandlers) await mountRaw(app, raw, options.appOrigin);
+  for (const raw of options.nodeHandlers) await mountNodeHandler(app, raw, options.appOrigin);
   if (options.web) await mountWeb(app, options.web, options.checkSession);
   app.setNotFoundHandler(
-    (request, reply) => options.web?.answerUnknown(request, reply) ?? sendFailure(reply, failure('not_found')),
+    (request, reply) => options.web?.replyNotFound(request, reply) ?? sendFailure(reply, failure('not_found')),
   );
   return app;
 }
 
 /** A number means that many proxies stand in front. */
-const trusted = (proxy: AppOptions['trustProxy']) =>
+const trustProxyOption = (proxy: HttpAppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
 /** Requests have our own line each. A file that broke off half-way has been answered 200 by then: this says so. */
-class OwnLines extends LogController {
+class RequestLogController extends LogController {
   override streamError(error: Error, request: FastifyRequest): void {
     // Whoever asked went away: that is theirs to do.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a download broke off');
+    request.log.error({ err: error, route: request.routeOptions.url }, 'download aborted');
   }
 }
 
-function securityHeaders({ appOrigin, outsideSources }: AppOptions): Record<string, string> {
+function securityHeaders({ appOrigin, externalSources }: HttpAppOptions): Record<string, string> {
   const https = appOrigin?.startsWith('https:');
   return {
-    ...HEADERS,
-    'permissions-policy': permissionsPolicy(outsideSources),
-    'content-security-policy': plainContentPolicy,
+    ...SECURITY_HEADERS,
+    'permissions-policy': permissionsPolicy(externalSources),
+    'content-security-policy': defaultContentSecurityPolicy,
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Connections, type ConnectionTimes } from './connections.ts';
+import { Connections, type ConnectionTimeouts } from './connections.ts';
 
 const HALF_SENT = 'POST /api HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{';
 const ASKING = 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n';
 
 /** For polls, as the machine may be busy. */
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 
 const sockets: Socket[] = [];
 afterEach(() => {
@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 /** A server that answers when it is told to, or at once at other addresses. */
-async function listening(times: Partial<ConnectionTimes> = {}) {
+async function listening(times: Partial<ConnectionTimeouts> = {}) {
   const connections = new Connections(times);
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const server = connections.serve((request, response) => {
+  const server = connections.createServer((request, response) => {
     asked.push(request.url ?? '');
     const answer = () => response.end('answered');
     request.resume().on('error', () => {});
@@ -45,13 +45,13 @@ async function listening(times: Partial<ConnectionTimes> = {}) {
   const close = (mostMs: number) => {
     const closed = once(server, 'close');
     server.close();
-    return connections.end(closed, mostMs);
+    return connections.drain(closed, mostMs);
   };
   return { connections, server, open, close, letAnswer, asked };
 }
 
 it('a body that is never finished is refused and its connection closed, as is a head', async () => {
-  const { server, open } = await listening({ request: 50, head: 50, look: 20 });
+  const { server, open } = await listening({ request: 50, headers: 50, checkInterval: 20 });
   const many = await Promise.all([...Array<string>(30).fill(HALF_SENT), 'GET / HTTP/1.1\r\nhost:'].map(open));
   // The answer may be lost with the connection.
   for (const answer of await Promise.all(many.map(({ closed }) => closed))) expect(answer).toMatch(/^$|^HTTP\S+ 408 /);
@@ -61,12 +61,12 @@ it('a body that is never finished is refused and its connection closed, as is a 
 it('when it ends, whoever waits is answered and told to close, and idle and unused connections end at once', async () => {
   const { connections, open, close, letAnswer, asked } = await listening();
   const idle = await open('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
-  await expect.poll(idle.got, PATIENCE).toContain('answered');
+  await expect.poll(idle.got, POLL_OPTIONS).toContain('answered');
   expect(idle.got()).toContain('Connection: keep-alive');
   const unused = await open('');
-  connections.endSoon();
+  connections.startDraining();
   const waiting = await open(ASKING);
-  await expect.poll(() => asked, PATIENCE).toContain('/slow');
+  await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
   const ended = close(60_000);
   await Promise.all([idle.closed, unused.closed]);
   letAnswer();
@@ -78,7 +78,7 @@ it('when it ends, whoever waits is answered and told to close, and idle and unus
 it('a connection on which the answer had said it would stay is closed once that answer is given', async () => {
   const { open, close, letAnswer, asked } = await listening();
   const waiting = await open(ASKING);
-  await expect.poll(() => asked, PATIENCE).toContain('/slow');
+  await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
   const ended = close(60_000);
   letAnswer();
   expect(await waiting.closed).toContain('answered');
@@ -88,7 +88,7 @@ it('a connection on which the answer had said it would stay is closed once that 
 it('half-sent bodies are cut when their time is over', async () => {
   const { open, close, asked } = await listening();
   const stuck = await Promise.all(Array<string>(30).fill(HALF_SENT).map(open));
-  await expect.poll(() => asked.length, PATIENCE).toBe(30);
+  await expect.poll(() => asked.length, POLL_OPTIONS).toBe(30);
   await close(100);
   for (const { closed, got } of stuck) {
     await closed;

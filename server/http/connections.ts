@@ -4,40 +4,44 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** In ms. */
-export interface ConnectionTimes {
+export interface ConnectionTimeouts {
   /** For a whole request with its body, from its first byte. Who takes longer is answered 408. */
   readonly request: number;
   /** Of which its head. */
-  readonly head: number;
+  readonly headers: number;
   /** Between two looks at who takes too long. */
-  readonly look: number;
+  readonly checkInterval: number;
 }
 
-export const CONNECTION_TIMES: ConnectionTimes = { request: 30_000, head: 15_000, look: 5000 };
-const IDLE_LOOK_MS = 250;
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { request: 30_000, headers: 15_000, checkInterval: 5000 };
+const IDLE_POLL_INTERVAL_MS = 250;
 
 export class Connections {
-  readonly #times: ConnectionTimes;
+  readonly #timeouts: ConnectionTimeouts;
   readonly #sockets = new Set<Socket>();
   /** Fastify opens one for each address of a name such as localhost. */
   readonly #servers: Server[] = [];
-  #isEnding = false;
+  #isDraining = false;
 
-  constructor(times: Partial<ConnectionTimes> = {}) {
-    this.#times = { ...CONNECTION_TIMES, ...times };
+  constructor(times: Partial<ConnectionTimeouts> = {}) {
+    this.#timeouts = { ...DEFAULT_TIMEOUTS, ...times };
   }
 
   /** From now on each answer is the last of its connection. */
-  get isEnding(): boolean {
-    return this.#isEnding;
+  get isDraining(): boolean {
+    return this.#isDraining;
   }
 
   /** Node's server with our time limits. @param keepAliveTimeout of a connection between two requests, in ms. */
-  serve(answer: RequestListener, keepAliveTimeout: number): Server {
-    const { request: requestTimeout, head: headersTimeout, look: connectionsCheckingInterval } = this.#times;
+  createServer(answer: RequestListener, keepAliveTimeout: number): Server {
+    const {
+      request: requestTimeout,
+      headers: headersTimeout,
+      checkInterval: connectionsCheckingInterval,
+    } = this.#timeouts;
     const limits = { requestTimeout, headersTimeout, connectionsCheckingInterval, keepAliveTimeout };
     const server = createServer(limits, (request, response) => {
-      if (this.#isEnding) response.shouldKeepAlive = false;
+      if (this.#isDraining) response.shouldKeepAlive = false;
       answer(request, response);
     });
     server.on('connection', (socket) => {
@@ -49,8 +53,8 @@ export class Connections {
   }
 
   /** Answers say `connection: close` from here on, so that clients turn to another process before this one is gone. */
-  endSoon(): void {
-    this.#isEnding = true;
+  startDraining(): void {
+    this.#isDraining = true;
   }
 
   /**
@@ -58,8 +62,8 @@ export class Connections {
    * @param closed of the server, which takes no new connections any more.
    * @param mostMs after which all of them are cut, whatever they wait for.
    */
-  async end(closed: Promise<unknown>, mostMs: number): Promise<void> {
-    this.endSoon();
+  async drain(closed: Promise<unknown>, mostMs: number): Promise<void> {
+    this.startDraining();
     const cut = setTimeout(() => {
       for (const server of this.#servers) server.closeAllConnections();
     }, mostMs);
@@ -80,7 +84,7 @@ export class Connections {
       const unused = new Set([...this.#sockets].filter((socket) => socket.bytesRead === 0));
       for (const socket of unused) if (before.has(socket)) socket.destroy();
       before = unused;
-      await pause(IDLE_LOOK_MS, undefined, { signal: over }).catch(() => {});
+      await pause(IDLE_POLL_INTERVAL_MS, undefined, { signal: over }).catch(() => {});
     }
   }
 }

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { codeOfError } from '../errors-in-the-log.ts';
 import { type Failure, failure } from '../failure.ts';
+import { errorCode } from '../logging/serialize-error.ts';
 
-const statusOf: Record<FailureCode, number> = {
+const httpStatus: Record<FailureCode, number> = {
   invalid_input: 400,
   invalid_json: 400,
   unsupported_media_type: 415,
@@ -75,14 +75,14 @@ interface ErrorBody {
 }
 
 export function sendFailure(reply: FastifyReply, failed: Failure, issues?: readonly Issue[]): FastifyReply {
-  const { status, headers, body } = writtenFailure(failed, issues);
+  const { status, headers, body } = serializeFailure(failed, issues);
   return reply.code(status).headers(headers).send(body);
 }
 
 /** The same answer for what speaks Node's own HTTP, or writes on a bare connection. Nobody keeps a refusal. */
-export function writtenFailure(failed: Failure, issues?: readonly Issue[]) {
+export function serializeFailure(failed: Failure, issues?: readonly Issue[]) {
   return {
-    status: statusOf[failed.code],
+    status: httpStatus[failed.code],
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -106,7 +106,7 @@ function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
 }
 
 /** Answers whatever was thrown: Fastify's own refusals in our shape, anything else as a bug of ours. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const context = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const issues = error.validation.map((issue) => ({
@@ -115,8 +115,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     }));
     return sendFailure(reply, failure('invalid_input'), issues);
   }
-  const code = refusalOf(error);
-  return sendFailure(reply, code === 'internal' ? faultOf(error, request.log) : failure(code));
+  const code = failureCodeOf(error);
+  return sendFailure(reply, code === 'internal' ? failureForUnexpected(error, request.log) : failure(code));
 }
 
 /** How soon a database that restarts or fails over may be back. */
@@ -126,16 +126,16 @@ const DATABASE_RETRY_SECONDS = 5;
  * What to answer where nobody expected an error, and its line in the log. While the database is away every request
  * fails alike: each gets one short line, and the caller is told to come back.
  */
-export function faultOf(error: unknown, log: FastifyBaseLogger): Failure {
+export function failureForUnexpected(error: unknown, log: FastifyBaseLogger): Failure {
   if (!isDatabaseUnavailable(error)) {
     log.error({ err: error }, 'unexpected error');
     return failure('internal');
   }
-  log.warn({ code: codeOfError(error) }, 'the database is unavailable');
+  log.warn({ code: errorCode(error) }, 'the database is unavailable');
   return failure('temporarily_unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
 }
 
-function refusalOf(error: FastifyError): FailureCode {
+function failureCodeOf(error: FastifyError): FailureCode {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return 'payload_too_large';

@@ -1,35 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a token of sixteen or more';
 
 describe('GET /metrics of a server with an address of the outside', () => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(
+    app = await openTestApp(
       'pglite',
       {},
       { METRICS_TOKEN: TOKEN, APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' },
     );
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('is opened by the token alone: a proxy beside it may add no header at all', async () => {
-    const ask = (headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url: '/metrics', headers });
+    const ask = (headers: Record<string, string> = {}) =>
+      app.fastify.inject({ method: 'GET', url: '/metrics', headers });
     expect((await ask()).statusCode).toBe(404);
     expect((await ask({ authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
   });
 });
 
 describe('GET /metrics', () => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse('postgres', {}, { METRICS_TOKEN: TOKEN });
+    app = await openTestApp('postgres', {}, { METRICS_TOKEN: TOKEN });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
-    house.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+    app.fastify.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
 
   it('answers this machine in the text format of Prometheus, and is kept by nobody', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
@@ -55,7 +56,7 @@ describe('GET /metrics', () => {
   });
 
   it('counts by route and status, never by address, and holds nothing of a person', async () => {
-    const browser = await house.subscriber('private-name@example.test');
+    const browser = await app.trialUser('private-name@example.test');
     const { id } = (await browser.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
     await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true });
     for (const path of ['/nowhere-1', '/nowhere-2', '/api/nowhere-3']) await browser.get(path);
@@ -66,9 +67,9 @@ describe('GET /metrics', () => {
   });
 
   it('two houses count each for themselves', async () => {
-    const other = await openTestHouse('postgres');
+    const other = await openTestApp('postgres');
     try {
-      const { body } = await other.app.inject({ method: 'GET', url: '/metrics' });
+      const { body } = await other.fastify.inject({ method: 'GET', url: '/metrics' });
       expect(body).not.toContain('evenkeel_quotes_total{');
     } finally {
       await other.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import { sendFailure } from './errors.ts';
-import { isLoopbackOnly } from './own-origin.ts';
+import { isLoopbackOnly } from './security/app-origin.ts';
 
 export interface MetricsOptions {
   readonly meters: Meters;
@@ -18,11 +18,11 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
  * nginx does unless it is told to: then this cannot be told from the proxy's own request, so it counts only where the
  * server is for this machine alone.
  */
-const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers);
 
-const holdsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
+const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return false;
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
@@ -35,13 +35,18 @@ export function mountMetrics(
   { meters, token }: MetricsOptions,
   appOrigin: string | undefined,
 ): void {
-  const isOpenHere = isLoopbackOnly(appOrigin);
+  const isOpenLocally = isLoopbackOnly(appOrigin);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    meters.answered({ method, route: routeOptions.url, status: reply.statusCode, milliseconds: reply.elapsedTime });
+    meters.requestCompleted({
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!(isOpenHere && isFromHere(request)) && !holdsToken(request, token))
+    if (!(isOpenLocally && isLocalRequest(request)) && !hasMetricsToken(request, token))
       return sendFailure(reply, failure('not_found'));
     const { contentType, text } = await meters.report();
     return reply.type(contentType).header('cache-control', 'no-store').send(text);

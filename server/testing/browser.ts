@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxClient } from './administrator.ts';
+import type { SandboxApi } from './administrator.ts';
 
-export interface Answer {
+export interface BrowserReply {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
   readonly body: any;
@@ -24,8 +24,8 @@ export class Browser {
   patch = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PATCH', url, body, headers);
 
   /** For helpers that speak to a server in one of several ways: bodies only, and a failure throws. */
-  get client(): SandboxClient {
-    const body = ({ status, body, text }: Answer, path: string) => {
+  get client(): SandboxApi {
+    const body = ({ status, body, text }: BrowserReply, path: string) => {
       if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`);
       return body as unknown;
     };
@@ -40,7 +40,7 @@ export class Browser {
     url: string,
     body: unknown,
     headers: Record<string, string>,
-  ): Promise<Answer> {
+  ): Promise<BrowserReply> {
     const usual = { 'sec-fetch-site': 'same-origin', 'x-time-zone': 'Europe/London' };
     return this.sendBare(method, url, { ...usual, ...headers }, body);
   }
@@ -51,7 +51,7 @@ export class Browser {
     url: string,
     headers: Record<string, string>,
     body?: unknown,
-  ): Promise<Answer> {
+  ): Promise<BrowserReply> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await this.#app.inject({
       method,

@@ -55,12 +55,12 @@ const isOfTransaction = (text: string): boolean => /^(?:begin|commit|rollback|sa
 
 /** XX000, an internal error: no code of ours takes it for an expected one. */
 function failureOf(text: string, values: readonly unknown[]): Error {
-  const told = values.map((value) => (value instanceof Date ? value.toISOString() : String(value)));
-  return Object.assign(new Error(`could not do "${text}" with (${told.join(', ')})`), {
+  const formatted = values.map((value) => (value instanceof Date ? value.toISOString() : String(value)));
+  return Object.assign(new Error(`could not do "${text}" with (${formatted.join(', ')})`), {
     code: 'XX000',
     severity: 'ERROR',
-    detail: `Failing row contains (${told.join(',')}).`,
-    where: `COPY users, line 1: "${told.join('\t')}"`,
+    detail: `Failing row contains (${formatted.join(',')}).`,
+    where: `COPY users, line 1: "${formatted.join('\t')}"`,
     internalQuery: text,
     schema: 'public',
     table: 'users',

@@ -14,7 +14,7 @@ export interface ServerProcess {
   readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
-export interface ServerPlace {
+export interface ServerOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   /** A free one when left out. */
@@ -30,7 +30,7 @@ const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
 /** The built server (dist/server), until it answers `path`. */
-export async function startBuiltServer(place: ServerPlace, path = '/readyz'): Promise<ServerProcess> {
+export async function startBuiltServer(place: ServerOptions, path = '/readyz'): Promise<ServerProcess> {
   const port = place.port ?? (await freePort());
   const env = {
     PORT: String(port),
@@ -60,17 +60,17 @@ export async function startProcess(
   });
   if (log !== undefined) closeSync(log);
   const origin = `http://localhost:${answering.port}`;
-  await untilAnswering(child, `${origin}${answering.path}`, answering.headers ?? {});
+  await waitUntilReady(child, `${origin}${answering.path}`, answering.headers ?? {});
   return {
     origin,
     pid: child.pid ?? 0,
     startedInMs: performance.now() - startedAt,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    end: (signal = 'SIGTERM') => end(child, signal),
+    end: (signal = 'SIGTERM') => stopProcess(child, signal),
   };
 }
 
-async function untilAnswering(child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
   const limit = performance.now() + STARTUP_LIMIT_MS;
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
@@ -83,7 +83,7 @@ async function untilAnswering(child: ChildProcess, url: string, headers: Record<
   throw new Error(`Nothing answered at ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
 }
 
-function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
     child.once('exit', (code) => resolve(code));

@@ -1,5 +1,5 @@
 /** The built-in writer, in a file of its own that comes once the page stands, and is kept for when there is no connection. */
-import { defaultRatings } from '../../contract/mood.ts';
+import { defaultRatings } from '../../contract/domain/mood.ts';
 
 export const loadWriter = () => import('../../words/writer/writer.ts');
 
@@ -19,13 +19,13 @@ const untilIdle = (): Promise<unknown> =>
 export async function preloadWriter(): Promise<void> {
   try {
     await untilIdle();
-    const { wordsWithoutHistory } = await loadWriter();
+    const { writeWithoutHistory } = await loadWriter();
     const neutralContext = { isNight: false, isEarlierDay: false, isHelpOpen: false };
     const recentTexts: string[] = [];
     for (const stressLevel of [5, 4]) {
       await untilIdle();
       const ratings = { ...defaultRatings(), stressLevel };
-      const { text } = wordsWithoutHistory({
+      const { text } = writeWithoutHistory({
         ...neutralContext,
         ratings,
         timeOfDay: 'evening',

@@ -1,5 +1,5 @@
 /** Labels for a local day (YYYY-MM-DD): the person's own day as it was stored, never a moment in some zone. */
-import { relativeDay } from '../ui/relative-day.ts';
+import { formatRelativeDate } from './relative-day.ts';
 
 const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekdayYearFormat = new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +25,7 @@ export function toLocalDay(moment: Date): string {
 
 /** Today, Yesterday, or short month and day: "18 Nov". */
 export const formatRelativeDay = (localDay: string, now = new Date()): string =>
-  relativeDay(localDayToDate(localDay), now);
+  formatRelativeDate(localDayToDate(localDay), now);
 
 /** Today, Yesterday, or month, day and year: "18 Nov 2026". */
 export function formatRelativeDayWithYear(localDay: string, now = new Date()): string {

@@ -1,4 +1,4 @@
-import type { TimeOfDay } from '../../contract/mood.ts';
+import type { TimeOfDay } from '../../contract/domain/mood.ts';
 
 const NOON = 12;
 const EVENING = 17;

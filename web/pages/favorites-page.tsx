@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Share } from 'lucide-react';
+import type { RecentQuote } from '../../contract/calls/quotes.ts';
 import { pages } from '../../contract/pages.ts';
-import type { RecentQuote } from '../../contract/quotes.ts';
 import { formatRelativeDayWithYear } from '../dates/local-day.ts';
-import { SignOutLink } from '../features/accounts/sign-out.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { favoritesQuery } from '../features/quotes/quote-queries.ts';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
-import { AppShell } from '../ui/app-shell.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { LoadMore } from '../ui/load-more.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { TimeIcon } from '../ui/time-icon.tsx';
-import { writerLabel } from '../ui/writer-label.ts';
+import { TimeIcon } from '../ui/brand/time-icon.tsx';
+import { writerLabel } from '../ui/check-in/writer-label.ts';
+import { LoadMore } from '../ui/data-display/load-more.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../ui/form/button.tsx';
+import { AppShell } from '../ui/layout/app-shell.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { usePageTitle } from '../ui/layout/use-page-title.ts';
+import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
 /** The quotes that were kept, each whole. */
 export function FavoritesPage() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { PageNotice } from '../ui/page-notice.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
+import { ButtonLink } from '../ui/form/button.tsx';
+import { PageNotice } from '../ui/layout/page-notice.tsx';
+import { usePageTitle } from '../ui/layout/use-page-title.ts';
 
 export type MissingStep =
   /** A page of the app, and nobody is signed in. */

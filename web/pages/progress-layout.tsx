@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { pages } from '../../contract/pages.ts';
 import { formatLongDate } from '../dates/local-day.ts';
-import { SignOutLink } from '../features/accounts/sign-out.tsx';
 import { Journey } from '../features/quotes/journey/journey.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { SelectedDay } from '../features/quotes/journey/selected-day.tsx';
 import { progressQuery } from '../queries/progress-queries.ts';
-import { AppShell } from '../ui/app-shell.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../ui/form/button.tsx';
+import { AppShell } from '../ui/layout/app-shell.tsx';
+import { usePageTitle } from '../ui/layout/use-page-title.ts';
+import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
 const HEADING_ID = 'journey-heading';
 

@@ -1,6 +1,6 @@
 /** What the pages about a person's progress read of the server's answers. The keys stand in web/queries/shared-queries.ts. */
 import { type Query, queryOptions } from '@tanstack/react-query';
-import type { LinePeriod } from '../../contract/progress.ts';
+import type { TrendPeriod } from '../../contract/calls/progress.ts';
 import { api } from '../api.ts';
 import { toLocalDay } from '../dates/local-day.ts';
 import { withOfflineFallback } from '../offline/offline-cache.ts';
@@ -40,7 +40,7 @@ export const analyticsQuery = queryOptions({
 });
 
 /** A line for each of the 15 dimensions over so many days back from today. */
-export const dimensionLinesQuery = (days: LinePeriod) =>
+export const dimensionLinesQuery = (days: TrendPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.dimensions, { days }],
     queryFn: ({ signal }) => api('GET /api/user/dimensions', { query: { days } }, { signal }),

@@ -1,6 +1,6 @@
 /** What the browser keeps of the server's answers: the keys, the queries used in more than one place, the client. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { User } from '../../contract/accounts.ts';
+import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
 import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';

@@ -3,7 +3,7 @@
  * only once they asked for it. The tab's own storage and not the address: an address stays in the history, is shared and
  * synchronised, and does not come back from signing in elsewhere.
  */
-import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../../contract/mood.ts';
+import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../../contract/domain/mood.ts';
 
 const STORAGE_KEY = 'carried-ratings';
 /** How somebody was the day before says little; and browsers bring tabs of long ago back with all they held. */

@@ -35,12 +35,12 @@ function setPending(isDue: boolean): void {
 
 /** Hears of it in every tab. Returns the way to stop listening. */
 export function onSignOutPendingChange(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent): void => void (key === STORAGE_KEY && listener());
+  const onStorage = ({ key }: StorageEvent): void => void (key === STORAGE_KEY && listener());
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -1,14 +1,14 @@
 /** What a service is told of a person: numbers, and of their earlier texts a fixed vocabulary alone. */
 import { describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../contract/mood.ts';
-import { checkFor } from '../rules/breaches.ts';
+import { defaultRatings } from '../../contract/domain/mood.ts';
+import { checkFor } from '../rules/find-violations.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import { randomProfiles } from '../testing/profiles.ts';
 import { allPassages } from '../writer/passages/index.ts';
 import { images, rendered, shapes } from '../writer/passages/passage.ts';
 import { builtInText } from '../writer/writer.ts';
 import { assignmentFor } from './assignment.ts';
-import { knownFirstWords, latelyOf, shapeByForm } from './lately.ts';
+import { knownFirstWords, recentStyleOf, shapeByForm } from './recent-style.ts';
 
 const tense = { ratings: { ...defaultRatings(), stressLevel: 5 }, timeOfDay: 'morning' } as const;
 const personal = 'Zebulon would tell you about Aunt Prudence and the allotment in Ludlow, and she would be right.';
@@ -26,13 +26,13 @@ describe('an assignment', () => {
       'Tonight the road is long, and you are tense.',
       'Quixotic light falls on the day, and it is yours.',
     ];
-    expect(latelyOf(texts)).toEqual({
+    expect(recentStyleOf(texts)).toEqual({
       shapes: ['one-breath'],
       images: ['road', 'light'],
       firstWords: ['tonight'],
     });
     for (const { body } of allPassages) {
-      const { firstWords, images: pictured } = latelyOf([rendered(body, 'evening')]);
+      const { firstWords, images: pictured } = recentStyleOf([rendered(body, 'evening')]);
       expect(firstWords.every((word) => knownFirstWords().has(word))).toBe(true);
       expect(pictured.every((image) => images.includes(image))).toBe(true);
     }
@@ -45,7 +45,7 @@ describe('an assignment', () => {
         const request = requestFor(profile, { recentTexts, isHelpOpen: false });
         const assignment = assignmentFor(request);
         expect(assignment).toEqual(assignmentFor(request));
-        expect(assignment.lately.shapes).not.toContain(assignment.shape);
+        expect(assignment.recentStyle.shapes).not.toContain(assignment.shape);
         recentTexts.unshift(builtInText(request));
       }
     }

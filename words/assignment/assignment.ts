@@ -1,14 +1,14 @@
 /**
  * What a service is asked to write: the numbers of a request, and words of our own. A person's own texts are left behind
- * here; of them only lately.ts's fixed vocabulary goes on.
+ * here; of them only recent-style.ts's fixed vocabulary goes on.
  */
 
 import { type Shape, shapes, takesStep } from '../writer/passages/passage.ts';
-import { choicesFor } from '../writer/seed.ts';
+import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
+import type { Correction } from './corrections.ts';
 import { examplesFor } from './examples.ts';
-import { type Lately, latelyOf } from './lately.ts';
-import type { Mending } from './mending.ts';
+import { type RecentStyle, recentStyleOf } from './recent-style.ts';
 
 /** Numbers and a time of day: what every call to a service starts from. */
 export type Situation = Omit<WritingRequest, 'recentTexts'>;
@@ -17,14 +17,14 @@ export interface Assignment extends Situation {
   readonly shape: Shape;
   /** Three passages of ours, to tune the ear by and not to repeat. */
   readonly examples: readonly string[];
-  readonly lately: Lately;
+  readonly recentStyle: RecentStyle;
 }
 
 /** What came of the first attempt, for the second. */
-export interface LastTry {
+export interface PreviousAttempt {
   /** Null: it was no answer of the form that was asked for. */
   readonly draft: string | null;
-  readonly mendings: readonly Mending[];
+  readonly corrections: readonly Correction[];
 }
 
 export const situationOf = ({ recentTexts: _, ...situation }: WritingRequest): Situation => situation;
@@ -37,15 +37,15 @@ const openShapes = ({ isEarlierDay, isHelpOpen, didNotHelp }: WritingRequest): r
 };
 
 /** One that the person did not have lately, as the seed of the request says. */
-const shapeFor = (request: WritingRequest, lately: Lately): Shape => {
+const shapeFor = (request: WritingRequest, lately: RecentStyle): Shape => {
   const open = openShapes(request);
   const fresh = open.filter((shape) => !lately.shapes.includes(shape));
   const choice = fresh.length > 0 ? fresh : open;
-  return choice[Math.floor(choicesFor(request)() * choice.length)] as Shape;
+  return choice[Math.floor(randomFor(request)() * choice.length)] as Shape;
 };
 
 export const assignmentFor = (request: WritingRequest): Assignment => {
-  const lately = latelyOf(request.recentTexts);
+  const lately = recentStyleOf(request.recentTexts);
   const shape = shapeFor(request, lately);
-  return { ...situationOf(request), shape, examples: examplesFor(request, shape), lately };
+  return { ...situationOf(request), shape, examples: examplesFor(request, shape), recentStyle: lately };
 };

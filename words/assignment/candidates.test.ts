@@ -1,12 +1,12 @@
 /** Which of the texts that a service offers is taken, and why the others are not. */
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, type Ratings } from '../../contract/mood.ts';
-import { breaches } from '../rules/breaches.ts';
+import { defaultRatings, type Ratings } from '../../contract/domain/mood.ts';
+import { findViolations } from '../rules/find-violations.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { assignmentFor } from './assignment.ts';
-import { type Candidate, choiceAmong } from './candidates.ts';
-import { mendingsFor } from './mending.ts';
+import { type Candidate, chooseCandidate } from './candidates.ts';
+import { correctionsFor } from './corrections.ts';
 
 const request = (ratings: Partial<Ratings>, more: Partial<WritingRequest> = {}) =>
   requestFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay: 'afternoon' }, more);
@@ -20,7 +20,7 @@ const candidate = (text: string, names: readonly string[] = ['stressLevel'], ste
 });
 
 const choice = (candidates: readonly Candidate[], asked = tense) =>
-  choiceAmong(candidates, asked, assignmentFor(asked));
+  chooseCandidate(candidates, asked, assignmentFor(asked));
 const faultOf = (one: Candidate, asked = tense) => {
   const chosen = choice([one, one, one], asked);
   return chosen.text === null ? chosen.refusal.fault : `taken: ${chosen.text}`;
@@ -63,7 +63,7 @@ describe('a candidate', () => {
     const assignment = assignmentFor(tense);
     for (const example of assignment.examples) {
       const steps = ['none', 'thought'].map((step) => candidate(example, ['stressLevel'], step));
-      const chosen = choiceAmong(steps, tense, assignment);
+      const chosen = chooseCandidate(steps, tense, assignment);
       expect(chosen.text === null && chosen.refusal.fault).toBe('like_an_example');
     }
   });
@@ -98,7 +98,7 @@ describe('a candidate', () => {
     expect(chosen).toMatchObject({
       text: null,
       refusal: { fault: 'rules_broken', rules: [11] },
-      lastTry: { draft: nearer.text, mendings: [{ sentence: 2, instead: 'Stay with how it is now.' }] },
+      lastTry: { draft: nearer.text, corrections: [{ sentence: 2, instead: 'Stay with how it is now.' }] },
     });
   });
 });
@@ -116,24 +116,24 @@ describe('what the second attempt is told', () => {
     'names the sentence, and what to do instead, without the words that broke the rule: %s',
     (...asked) => {
       const [text, ratings, rule, sentence] = asked;
-      const mendings = mendingsFor(text, [rule], request(ratings));
-      expect(mendings.map((mending) => mending.sentence)).toEqual([sentence]);
-      expect(mendings[0]?.instead).not.toMatch(/lonely|worse|\bI\b/);
+      const corrections = correctionsFor(text, [rule], request(ratings));
+      expect(corrections.map((correction) => correction.sentence)).toEqual([sentence]);
+      expect(corrections[0]?.instead).not.toMatch(/lonely|worse|\bI\b/);
     },
   );
 
   it('says for every rule what to do, and for none what to leave out', () => {
     const rules = [...Array.from({ length: 21 }, (_, at) => at + 1), 26, 27];
-    const mendings = mendingsFor(sound, rules, tense);
-    expect(mendings.filter(({ instead }) => instead === 'Write this another way.')).toEqual([]);
-    for (const { instead } of mendings)
+    const corrections = correctionsFor(sound, rules, tense);
+    expect(corrections.filter(({ instead }) => instead === 'Write this another way.')).toEqual([]);
+    for (const { instead } of corrections)
       expect(instead).not.toMatch(/\b(?:never|not|no|none|don't|avoid|without|leave out|stop)\b/i);
   });
 
   it('would mend a text that follows it', () => {
     const [before, after] = ['It will get better soon.', 'One thing at a time is a fair way to do it.'];
     const draft = `Your head is full today. ${before}`;
-    expect(mendingsFor(draft, [11], tense)).toEqual([{ sentence: 2, instead: 'Stay with how it is now.' }]);
-    expect(breaches({ ...tense, text: draft.replace(before, after) })).toEqual([]);
+    expect(correctionsFor(draft, [11], tense)).toEqual([{ sentence: 2, instead: 'Stay with how it is now.' }]);
+    expect(findViolations({ ...tense, text: draft.replace(before, after) })).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 /** Texts that a service offers: each held against its own claims, the rules and the examples, and the best of them. */
-import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/mood.ts';
-import { holdsStep } from '../advice.ts';
-import { because } from '../because.ts';
-import { feelingsIn, supportedSigns, topicsIn } from '../feelings.ts';
-import { sentencesOf, wordsOf } from '../plain-text.ts';
-import { checkFor } from '../rules/breaches.ts';
+import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/domain/mood.ts';
+import { focusDimensionsOf } from '../focus-dimensions.ts';
+import { checkFor } from '../rules/find-violations.ts';
 import { heaviest, worthNaming } from '../salience.ts';
+import { containsStep } from '../text/advice.ts';
+import { feelingsIn, supportedSigns, topicsIn } from '../text/feelings.ts';
+import { sentencesOf, wordsOf } from '../text/plain-text.ts';
 import { type Shape, takesStep } from '../writer/passages/passage.ts';
 import type { WritingRequest } from '../writing-request.ts';
-import type { Assignment, LastTry } from './assignment.ts';
-import { likenessTo } from './examples.ts';
-import { shapeByForm } from './lately.ts';
-import { LIKE_AN_EXAMPLE, type Mending, mendingsFor } from './mending.ts';
+import type { Assignment, PreviousAttempt } from './assignment.ts';
+import { type Correction, correctionsFor, LIKE_AN_EXAMPLE } from './corrections.ts';
+import { similarityCheck } from './examples.ts';
+import { shapeByForm } from './recent-style.ts';
 
 /** So many are asked for in one call. */
 export const CANDIDATES = 3;
@@ -30,7 +30,7 @@ export interface Candidate {
 export interface Refusal {
   readonly fault: 'empty' | 'names_untrue' | 'step_untrue' | 'like_an_example' | 'rules_broken';
   readonly rules: readonly number[];
-  readonly mendings: readonly Mending[];
+  readonly corrections: readonly Correction[];
 }
 
 const isKey = (name: string): name is DimensionKey => (dimensionKeys as readonly string[]).includes(name);
@@ -39,68 +39,80 @@ const isKey = (name: string): name is DimensionKey => (dimensionKeys as readonly
  * Whether every slider that is said to be named stands away from the middle, and is named as far as the map can tell:
  * it can where the text names a feeling that belongs to none of those, and none that belongs to this one.
  */
-const namesTruly = ({ names, text }: Candidate, ratings: Ratings): boolean => {
+const namesAreTrue = ({ names, text }: Candidate, ratings: Ratings): boolean => {
   const speakable = worthNaming(ratings);
   if (names.length === 0) return speakable.length === 0;
   const claimed = names.filter(isKey);
   if (claimed.length < names.length || claimed.some((key) => ratings[key] === RATING_DEFAULT)) return false;
-  const feelings = feelingsIn(text).map((feeling) => supportedSigns(feeling, ratings).map(({ slider }) => slider));
+  const feelings = feelingsIn(text).map((feeling) =>
+    supportedSigns(feeling, ratings).map(({ dimension }) => dimension),
+  );
   const found = new Set<DimensionKey>([...feelings.flat(), ...topicsIn(text)]);
   const isOfNone = feelings.some((sliders) => sliders.length > 0 && !sliders.some((key) => claimed.includes(key)));
   return claimed.every((key) => found.has(key) || !isOfNone);
 };
 
-const offersStep = (text: string): boolean => sentencesOf(text).some(holdsStep);
+const offersStep = (text: string): boolean => sentencesOf(text).some(containsStep);
 
 const stepIsTrue = ({ step, text }: Candidate): boolean =>
   (stepKinds as readonly string[]).includes(step) && (step !== 'none' || !offersStep(text));
 
-const namesMending: Mending = { sentence: null, instead: 'List under "names" the ratings that the text speaks of.' };
-const stepMending: Mending = { sentence: null, instead: 'Say under "step" what the text offers, "none" for nothing.' };
+const namesCorrection: Correction = {
+  sentence: null,
+  instead: 'List under "names" the ratings that the text speaks of.',
+};
+const stepCorrection: Correction = {
+  sentence: null,
+  instead: 'Say under "step" what the text offers, "none" for nothing.',
+};
 
 type Refuse = (candidate: Candidate) => Refusal | null;
 
 const refusalFor = (request: WritingRequest, { examples }: Assignment): Refuse => {
   const check = checkFor(request);
-  const isLikeExample = likenessTo(examples);
+  const isLikeExample = similarityCheck(examples);
   return (candidate) => {
     const { text } = candidate;
-    const refused = (fault: Refusal['fault'], ...mendings: Mending[]): Refusal => ({ fault, rules: [], mendings });
+    const refused = (fault: Refusal['fault'], ...corrections: Correction[]): Refusal => ({
+      fault,
+      rules: [],
+      corrections,
+    });
     if (text === '') return refused('empty');
     const rules = [...new Set(check(text).map(({ rule }) => rule))];
-    if (rules.length > 0) return { fault: 'rules_broken', rules, mendings: mendingsFor(text, rules, request) };
-    if (!namesTruly(candidate, request.ratings)) return refused('names_untrue', namesMending);
-    if (!stepIsTrue(candidate)) return refused('step_untrue', stepMending);
+    if (rules.length > 0) return { fault: 'rules_broken', rules, corrections: correctionsFor(text, rules, request) };
+    if (!namesAreTrue(candidate, request.ratings)) return refused('names_untrue', namesCorrection);
+    if (!stepIsTrue(candidate)) return refused('step_untrue', stepCorrection);
     return isLikeExample(text) ? refused('like_an_example', LIKE_AN_EXAMPLE) : null;
   };
 };
 
-const FEWEST_WORDS = 20;
-const MOST_WORDS = 45;
+const MIN_WORDS = 20;
+const MAX_WORDS = 45;
 
 const wantsStep = (shape: Shape): boolean => takesStep(shape) || shape === 'step-inside';
 
 /** The heaviest in the first sentence counts most; then the asked shape, and what was not had lately; then length. */
-const scoreOf = (text: string, { ratings, shape, lately }: Assignment): number => {
+const scoreOf = (text: string, { ratings, shape, recentStyle }: Assignment): number => {
   const order = heaviest(ratings);
-  const met = because(sentencesOf(text)[0] ?? '', ratings);
+  const met = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings);
   const words = wordsOf(text);
-  const strayed = Math.max(0, FEWEST_WORDS - words.length, words.length - MOST_WORDS);
+  const strayed = Math.max(0, MIN_WORDS - words.length, words.length - MAX_WORDS);
   return (
     met.reduce((sum, key) => sum + (order.includes(key) ? 4 / (1 + order.indexOf(key)) : 0), 0) +
     (offersStep(text) === wantsStep(shape) ? 1 : 0) -
-    (lately.shapes.includes(shapeByForm(text)) ? 1 : 0) -
-    (lately.firstWords.includes(words[0] ?? '') ? 1 : 0) -
+    (recentStyle.shapes.includes(shapeByForm(text)) ? 1 : 0) -
+    (recentStyle.firstWords.includes(words[0] ?? '') ? 1 : 0) -
     strayed / 10
   );
 };
 
 export type Choice =
   | { readonly text: string }
-  | { readonly text: null; readonly refusal: Refusal; readonly lastTry: LastTry };
+  | { readonly text: null; readonly refusal: Refusal; readonly lastTry: PreviousAttempt };
 
 /** The best of the texts that hold; where none does, the one that is nearest to holding, and why it was refused. */
-export const choiceAmong = (
+export const chooseCandidate = (
   candidates: readonly Candidate[],
   request: WritingRequest,
   assignment: Assignment,
@@ -118,6 +130,6 @@ export const choiceAmong = (
       (one, other) =>
         Number(one.text === '') - Number(other.text === '') || one.refusal.rules.length - other.refusal.rules.length,
     );
-  const refusal: Refusal = nearest?.refusal ?? { fault: 'empty', rules: [], mendings: [] };
-  return { text: null, refusal, lastTry: { draft: nearest?.text ?? '', mendings: refusal.mendings } };
+  const refusal: Refusal = nearest?.refusal ?? { fault: 'empty', rules: [], corrections: [] };
+  return { text: null, refusal, lastTry: { draft: nearest?.text ?? '', corrections: refusal.corrections } };
 };

@@ -1,10 +1,10 @@
 /** Rule 8: a change may be said only where the person's own entries say so. */
-import { type DimensionKey, isHard } from '../../contract/mood.ts';
-import { holdsStep } from '../advice.ts';
-import { feelingsIn, topicsIn } from '../feelings.ts';
-import { folded, sentencesOf } from '../plain-text.ts';
+import { type DimensionKey, isHard } from '../../contract/domain/mood.ts';
+import { containsStep } from '../text/advice.ts';
+import { feelingsIn, topicsIn } from '../text/feelings.ts';
+import { normalizeText, sentencesOf } from '../text/plain-text.ts';
 import type { Change } from '../writing-request.ts';
-import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
+import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
 
 /** Two weeks of entries bear none of these out. */
 const beyondTwoWeeks: readonly PhraseBan[] = [
@@ -12,7 +12,7 @@ const beyondTwoWeeks: readonly PhraseBan[] = [
     rule: 8,
     pattern:
       /\b(?:yesterday|last (?:month|year|time|night was (?:better|worse)|few|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|since (?:last|the other|then|you|we|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:from|than) (?:before|last|it was|you were(?! going)|yesterday|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?<!get |getting )used to|no longer|any ?more|how far you(?:'ve| have) come|come (?:so|this) far|come a long way|(?:you(?:'ve| have)|it has) (?:really |truly |already )?(?:grown|changed|progressed|moved on)|turned a corner|(?:nights?|days?|weeks?|times) before|weekend|the other (?:day|night)|(?:has|have|had|been)\b[^.,;]{0,40}\bfor (?:days|weeks|months|years|a while|some time|a long time)|all (?:week|month|year)|(?:days?|weeks?|months?|years?) ago|(?:has|have) been (?:building|growing|rising|coming|creeping|getting|falling)|(?:further|farther|better|worse|stronger|heavier|lighter) than (?:it|you|things) (?:has|have|had|were|was|did)|more and more|day by day|each day|back to (?:normal|yourself)|finally|at last|once again|(?:first|second|third) (?:day|time) (?:in a row|running))\b/i,
-    mend: 'You know only this moment and, at most, what is usual for them: say nothing of particular earlier days.',
+    fix: 'You know only this moment and, at most, what is usual for them: say nothing of particular earlier days.',
   },
 ];
 
@@ -23,9 +23,9 @@ const downWords = /\b(?:down|lower|less|weaker|fallen|dropped|slipped|fainter|qu
 const goodWords = /\b(?:better|improv\w+|easier|lighter|mend)\b/;
 const badWords = /\b(?:worse|harder|heavier|poorer)\b/;
 
-type Way = 'up' | 'down';
+type ChangeDirection = 'up' | 'down';
 
-const wayOf = (clause: string, key: DimensionKey): Way | undefined => {
+const changeDirectionOf = (clause: string, key: DimensionKey): ChangeDirection | undefined => {
   const upIsGood = isHard(key, 1);
   if (goodWords.test(clause)) return upIsGood ? 'up' : 'down';
   if (badWords.test(clause)) return upIsGood ? 'down' : 'up';
@@ -34,13 +34,15 @@ const wayOf = (clause: string, key: DimensionKey): Way | undefined => {
 };
 
 /** What a clause says moved, and which way: each claim is true as soon as one of its readings is. */
-const claimsIn = (clause: string): { key: DimensionKey; way: Way | undefined }[][] => {
-  const topics = topicsIn(clause).map((key) => [{ key, way: wayOf(clause, key) }]);
+const claimsIn = (clause: string): { key: DimensionKey; way: ChangeDirection | undefined }[][] => {
+  const topics = topicsIn(clause).map((key) => [{ key, way: changeDirectionOf(clause, key) }]);
   const feelings = feelingsIn(clause)
-    .filter(({ signs, near }) => !near && !signs.some(({ slider }) => topics.some(([topic]) => topic?.key === slider)))
+    .filter(
+      ({ signs, near }) => !near && !signs.some(({ dimension }) => topics.some(([topic]) => topic?.key === dimension)),
+    )
     .map(({ signs, denied }) =>
-      signs.map(({ slider, direction }) => ({
-        key: slider,
+      signs.map(({ dimension, direction }) => ({
+        key: dimension,
         way: (direction === 'high') === !denied ? ('up' as const) : ('down' as const),
       })),
     );
@@ -61,20 +63,20 @@ const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
 
 const clausesOf = (text: string): string[] =>
   sentencesOf(text)
-    .flatMap((sentence) => folded(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/))
+    .flatMap((sentence) => normalizeText(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/))
     // "a help line if that is easier": what is supposed has not changed.
     .map((clause) => clause.replace(/\bif\b.*/, ''));
 
 /** "Few feelings are better" weighs nothing against earlier days, and "look for longer than usual" asks for something. */
-const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b/.test(clause) || holdsStep(clause);
+const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b/.test(clause) || containsStep(clause);
 
-export const claimsOnlyRealChange: Rule = ({ text, changes = [], isEarlierDay = false }): Breach[] => {
+export const onlyRealChanges: Rule = ({ text, changes = [], isEarlierDay = false }): Violation[] => {
   const unfounded = clausesOf(text).filter(
     (clause) => comparison.test(clause) && !saysNoChange(clause) && !isBorneOut(clause, changes),
   );
   return [
     // Of an entry filled in for yesterday, that day is what is spoken of.
-    ...bannedIn(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
+    ...findBannedPhrases(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
     ...unfounded.map((clause) => ({
       rule: 8,
       note: `Leave out "${clause.trim().slice(0, 40)}". ${

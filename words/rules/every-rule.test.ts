@@ -1,10 +1,10 @@
 /** For every rule of docs/quote-safety.md that is about a text: one that breaks it, and one that is as near and keeps it. */
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
-import { agreement } from '../because.ts';
+import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { ratingsFit } from '../focus-dimensions.ts';
 import type { Change } from '../writing-request.ts';
-import { breaches } from './breaches.ts';
+import { findViolations } from './find-violations.ts';
 
 interface Case {
   readonly breaks: string;
@@ -92,7 +92,7 @@ const cases: Readonly<Record<number, Case>> = {
 };
 
 const rulesOf = (text: string, { ratings = tense, timeOfDay = 'afternoon', recentTexts = [], changes = [] }: Case) =>
-  breaches({ text, ratings: { ...defaultRatings(), ...ratings }, timeOfDay, recentTexts, changes }).map(
+  findViolations({ text, ratings: { ...defaultRatings(), ...ratings }, timeOfDay, recentTexts, changes }).map(
     ({ rule }) => rule,
   );
 
@@ -115,7 +115,7 @@ describe('every rule about a text', () => {
 
   it('rule 22: the text points back at its own profile and not at the opposite one', () => {
     const [high, low] = [5, 1].map((stressLevel) => ({ ...defaultRatings(), stressLevel })) as [Ratings, Ratings];
-    expect(agreement(opening, high)).toBeGreaterThan(agreement(opening, low));
+    expect(ratingsFit(opening, high)).toBeGreaterThan(ratingsFit(opening, low));
   });
 });
 

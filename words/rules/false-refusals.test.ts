@@ -1,7 +1,7 @@
 /** Good sentences that the rules once refused: each read by a person and found true to its profile. */
 import { expect, it } from 'vitest';
-import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
-import { breaches } from './breaches.ts';
+import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { findViolations } from './find-violations.ts';
 
 const despair: Partial<Ratings> = {
   stressLevel: 2,
@@ -19,7 +19,9 @@ const tooMuch: Partial<Ratings> = { currentChallengeLevel: 5, stressLevel: 5, mo
 const driven: Partial<Ratings> = { motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, sleepQuality: 1 };
 
 const held = (text: string, changed: Partial<Ratings>, timeOfDay: TimeOfDay) =>
-  breaches({ text, ratings: { ...defaultRatings(), ...changed }, timeOfDay, recentTexts: [] }).map(({ note }) => note);
+  findViolations({ text, ratings: { ...defaultRatings(), ...changed }, timeOfDay, recentTexts: [] }).map(
+    ({ note }) => note,
+  );
 
 it.each<[string, Partial<Ratings>, TimeOfDay]>([
   [

@@ -1,8 +1,8 @@
 /** Rules 19, 20 and 21: length, plain text, plain words, and no repeats. */
-import { openingOf, sentencesOf, wordsOf } from '../plain-text.ts';
-import { readingGrade } from '../reading-grade.ts';
-import { overlap, trigramsOf } from '../similarity.ts';
-import { type Breach, bannedIn, type PhraseBan, type Rule } from './breach.ts';
+import { openingOf, sentencesOf, wordsOf } from '../text/plain-text.ts';
+import { readingGrade } from '../text/reading-grade.ts';
+import { overlap, trigramsOf } from '../text/similarity.ts';
+import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
 
 export const WORDS_MIN = 8;
 export const WORDS_MAX = 60;
@@ -20,29 +20,29 @@ const plainText: readonly PhraseBan[] = [
   {
     rule: 19,
     pattern: /[*_#<>[\]{}|`~^\\=@\u2022\u2023\u25aa\u25cf\u00b7]|https?:|www\.|\b\w+\.(?:com|org|net|app)\b/i,
-    mend: 'Plain text only: no markup, links or hashtags.',
+    fix: 'Plain text only: no markup, links or hashtags.',
   },
   {
     rule: 19,
     pattern:
       /^(?:(?:quote|text|answer|title|message|supportive text|response)\b|(?:sure|certainly|of course|absolutely|okay)[,!.]|here(?:'s| is| are)\b)[^.?]{0,60}[:!]/i,
-    mend: 'Answer with the text alone, nothing before it.',
+    fix: 'Answer with the text alone, nothing before it.',
   },
-  { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, mend: 'No emoji.' },
+  { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, fix: 'No emoji.' },
   {
     rule: 19,
     pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u,
-    mend: 'One line of text, with no line breaks or hidden signs.',
+    fix: 'One line of text, with no line breaks or hidden signs.',
   },
 ];
 
 const isWrapped = (text: string): boolean => /^["'\u201c\u2018\u00ab].*["'\u201d\u2019\u00bb]$/s.test(text.trim());
 
 /** Rule 19. */
-export const keepsItsForm: Rule = ({ text }) => {
+export const lengthAndForm: Rule = ({ text }) => {
   const count = wordsOf(text).length;
   const sentences = sentencesOf(text).length;
-  const found: Breach[] = [...bannedIn(text, plainText)];
+  const found: Violation[] = [...findBannedPhrases(text, plainText)];
   if (count > WORDS_MAX) found.push({ rule: 19, note: `${count} words are too many: use at most ${WORDS_MAX}.` });
   if (count < WORDS_MIN) found.push({ rule: 19, note: `${count} words are too few: use at least ${WORDS_MIN}.` });
   if (sentences > SENTENCES_MAX)
@@ -56,23 +56,23 @@ const jargon: readonly PhraseBan[] = [
     rule: 20,
     pattern:
       /\b(?:mindful\w*|resilien\w*|cogniti\w*|self-?regulat\w*|co-?regulat\w*|affirmations?|manifest\w*|hold(?:ing)? space|safe space|journey|toxic\w*|triggers?|triggered|inner child|inner (?:peace|strength|wisdom)|nervous system|somatic|dopamine|cortisol|serotonin|mindset|self-?care|reframe|reframing|validat\w*|boundaries|emotional(?:ly)? \w+|process (?:your|these|the) (?:feelings|emotions)|coping|bandwidth|authentic\w*|empower\w*|potential|productiv\w*|optimi[sz]e|best self|best life|vibrations?|energies|warrior|(?<!\ba )shine|sparkle|unleash|embrace|rainbows?|every storm|sunshine|dance in the rain|follow your dreams|sky is the limit|infinite|limitless|beautiful soul|you've got this|you are enough|you're enough|tapestry|navigat\w*|testament|beacon)\b/i,
-    mend: "Use plain words that a neighbour would say, never a poster's.",
+    fix: "Use plain words that a neighbour would say, never a poster's.",
   },
 ];
 
 /** Rule 20. */
-export const readsPlainly: Rule = ({ text }) => {
+export const plainLanguage: Rule = ({ text }) => {
   const grade = readingGrade(text);
   const tooHigh = grade > GRADE_MAX ? [{ rule: 20, note: 'Use shorter sentences and shorter words.' }] : [];
-  return [...tooHigh, ...bannedIn(text, jargon)];
+  return [...tooHigh, ...findBannedPhrases(text, jargon)];
 };
 
 /** Rule 21, for one person: their earlier texts are counted once, however many drafts are held against them. */
-export const repeatRule = (recentTexts: readonly string[]): ((text: string) => Breach[]) => {
+export const repeatRule = (recentTexts: readonly string[]): ((text: string) => Violation[]) => {
   const earlier = recentTexts.slice(0, RECENT_COMPARED).map(trigramsOf);
   const openings = recentTexts.slice(0, OPENING_WINDOW - 1).map(openingOf);
   return (text) => {
-    const found: Breach[] = [];
+    const found: Violation[] = [];
     const trigrams = trigramsOf(text);
     if (earlier.some((one) => overlap(trigrams, one) >= SIMILARITY_LIMIT))
       found.push({

@@ -1,9 +1,9 @@
 /** What the rules see of harm that is only in the sense: measured, so that no change of a rule makes it worse unseen. */
 import { expect, it } from 'vitest';
-import { defaultRatings } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
+import { defaultRatings } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { type HarmPair, harmPairs, harms } from '../testing/harm-pairs.ts';
-import { breaches } from './breaches.ts';
+import { findViolations } from './find-violations.ts';
 
 /** Of 200. A higher figure is better; the goal is 100, with a second reader beside the rules 170. */
 const BAD_SEEN = 145;
@@ -11,7 +11,7 @@ const BAD_SEEN = 145;
 const GOOD_REFUSED = 3;
 
 const notesOn = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>
-  breaches({ text, ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] }).map(
+  findViolations({ text, ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] }).map(
     ({ note }) => note,
   );
 

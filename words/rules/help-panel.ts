@@ -1,9 +1,9 @@
 /** Rule 13: while the help lines stand open beside the words, what the words offer is a person or a help line. */
-import { holdsStep } from '../advice.ts';
-import { folded, sentencesOf } from '../plain-text.ts';
-import type { Breach, Rule } from './breach.ts';
+import { containsStep } from '../text/advice.ts';
+import { normalizeText, sentencesOf } from '../text/plain-text.ts';
+import type { Rule, Violation } from './violation.ts';
 
-const person =
+const contactWords =
   /\b(?:someone|somebody|anyone|anybody|a person|one person|another person|people|a help ?line|help ?lines|a line|the lines?|a voice|whoever|a name|company|a face)\b/;
 const helpLine = /\bhelp ?lines?\b/;
 const reaching =
@@ -11,14 +11,14 @@ const reaching =
 
 /** Whether the sentence is a way to another person. */
 export const offersContact = (sentence: string): boolean => {
-  const words = folded(sentence);
-  return helpLine.test(words) || (person.test(words) && reaching.test(words));
+  const words = normalizeText(sentence);
+  return helpLine.test(words) || (contactWords.test(words) && reaching.test(words));
 };
 
-export const offersPersonWhileHelpIsOpen: Rule = ({ text, isHelpOpen = false }): Breach[] => {
+export const contactWhileHelpIsOpen: Rule = ({ text, isHelpOpen = false }): Violation[] => {
   if (!isHelpOpen) return [];
   const sentences = sentencesOf(text);
-  const other = sentences.filter((sentence) => holdsStep(sentence) && !offersContact(sentence));
+  const other = sentences.filter((sentence) => containsStep(sentence) && !offersContact(sentence));
   if (other.length > 0 || !sentences.some(offersContact))
     return [{ rule: 13, note: 'Help is shown beside these words: let the one step be a person or "a help line".' }];
   return [];

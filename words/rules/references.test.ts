@@ -1,11 +1,11 @@
 /** Good texts written by somebody who had not read the rules: how many of them the rules refuse all the same. */
 import { expect, it } from 'vitest';
-import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
+import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
 import references from '../evaluation/references.json' with { type: 'json' };
-import { sentencesOf, wordsOf } from '../plain-text.ts';
-import { readingGrade } from '../reading-grade.ts';
-import { breaches } from './breaches.ts';
+import { sentencesOf, wordsOf } from '../text/plain-text.ts';
+import { readingGrade } from '../text/reading-grade.ts';
+import { findViolations } from './find-violations.ts';
 
 interface Reference {
   readonly id: string;
@@ -21,7 +21,7 @@ const REFUSED = 3;
 const isRefused = ({ ratings: changed, timeOfDay, isNight = false, text }: Reference): boolean => {
   const ratings = { ...defaultRatings(), ...changed };
   const isHelpOpen = needsHelp(ratings, []);
-  return breaches({ text, ratings, timeOfDay, isNight, isHelpOpen, recentTexts: [] }).length > 0;
+  return findViolations({ text, ratings, timeOfDay, isNight, isHelpOpen, recentTexts: [] }).length > 0;
 };
 
 it(`no more than ${REFUSED} of the references are refused`, () => {

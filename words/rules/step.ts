@@ -1,27 +1,27 @@
 /** Rules 4, 5 and 7: the one small step, and the time of day. */
-import { countHard, type Ratings, type TimeOfDay } from '../../contract/mood.ts';
-import { holdsStep, isPlan } from '../advice.ts';
-import { sentencesOf } from '../plain-text.ts';
-import { bannedIn, type PhraseBan, type Rule } from './breach.ts';
+import { countHard, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { containsStep, isPlan } from '../text/advice.ts';
+import { sentencesOf } from '../text/plain-text.ts';
+import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
 
 const tooMuch: readonly PhraseBan[] = [
   {
     rule: 4,
     pattern:
       /\b(?:(?:three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|sixty|a few|several|some)[ -](?:quiet |short |slow )?minutes?|half an hour|for (?:an|one|a full|the) hour(?! that)|hours of|for the rest of the (?:day|morning|afternoon|evening)|all (?:day|evening|morning|afternoon) long)\b/i,
-    mend: 'The step has to fit into two minutes.',
+    fix: 'The step has to fit into two minutes.',
   },
   {
     rule: 4,
     pattern:
       /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
-    mend: 'The step has to be doable wherever the person is, with nothing at hand.',
+    fix: 'The step has to be doable wherever the person is, with nothing at hand.',
   },
   {
     rule: 4,
     pattern:
       /\b(?:you (?:(?:really|truly|simply|do) )?(?:should|must|ought to|need to|have got to|have to)|make sure|be sure to|do not forget|don't forget|never forget|always remember)\b/i,
-    mend: 'A step is offered, never demanded.',
+    fix: 'A step is offered, never demanded.',
   },
 ];
 
@@ -39,10 +39,10 @@ const withoutMoments = (text: string): string =>
   text.replace(/\b(?:when(?:ever)?|next time) you [^,.;:]{0,60},/gi, 'when it comes,');
 
 /** Rule 4. */
-export const offersOneSmallStep: Rule = ({ text }) => {
-  const steps = sentencesOf(text).filter(holdsStep).length;
+export const oneSmallStep: Rule = ({ text }) => {
+  const steps = sentencesOf(text).filter(containsStep).length;
   const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
-  return [...many, ...bannedIn(withoutMoments(stripNoNeed(text)), tooMuch)];
+  return [...many, ...findBannedPhrases(withoutMoments(stripNoNeed(text)), tooMuch)];
 };
 
 /** D below this leaves room for a plan; from here on a person has enough to hold. */
@@ -58,7 +58,8 @@ export const wantsPlan = (ratings: Ratings): boolean => {
 
 /** Rule 5. */
 export const stepIsPlan: Rule = ({ text, ratings }) => {
-  const broken = wantsPlan(ratings) && sentencesOf(text).some((sentence) => holdsStep(sentence) && !isPlan(sentence));
+  const broken =
+    wantsPlan(ratings) && sentencesOf(text).some((sentence) => containsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
 
@@ -80,17 +81,17 @@ const outOfEarlierDay = /\b(?:tonight|this (?:morning|afternoon|evening)|right n
 /** Rule 7. */
 export const fitsTimeOfDay: Rule = ({ text, timeOfDay, isNight = false, isEarlierDay = false }) => {
   if (isEarlierDay) {
-    const hasStep = sentencesOf(text).some(holdsStep);
-    const now = bannedIn(text, [
-      { rule: 7, pattern: outOfEarlierDay, mend: 'The entry is about yesterday: speak of that day, in the past.' },
+    const hasStep = sentencesOf(text).some(containsStep);
+    const now = findBannedPhrases(text, [
+      { rule: 7, pattern: outOfEarlierDay, fix: 'The entry is about yesterday: speak of that day, in the past.' },
     ]);
     return hasStep ? [...now, { rule: 7, note: 'The entry is about yesterday: offer no step for it.' }] : now;
   }
   const mend = `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`;
-  if (!isNight) return bannedIn(text, [{ rule: 7, pattern: outOfTime[timeOfDay], mend }]);
+  if (!isNight) return findBannedPhrases(text, [{ rule: 7, pattern: outOfTime[timeOfDay], fix: mend }]);
   const night = 'These are the small hours for them.';
-  return bannedIn(text, [
-    { rule: 7, pattern: outOfTime.evening, mend: night },
-    { rule: 7, pattern: outOfNight, mend: night },
+  return findBannedPhrases(text, [
+    { rule: 7, pattern: outOfTime.evening, fix: night },
+    { rule: 7, pattern: outOfNight, fix: night },
   ]);
 };

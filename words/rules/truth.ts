@@ -6,13 +6,13 @@ import {
   dimensions,
   RATING_DEFAULT,
   type Ratings,
-  wordFor,
-} from '../../contract/mood.ts';
-import { holdsAdvice } from '../advice.ts';
-import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../feelings.ts';
-import { sentencesOf } from '../plain-text.ts';
-import { toBeMet } from '../salience.ts';
-import { type Breach, bannedIn, type Rule } from './breach.ts';
+  ratingLabel,
+} from '../../contract/domain/mood.ts';
+import { dimensionsToName } from '../salience.ts';
+import { containsAdvice } from '../text/advice.ts';
+import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../text/feelings.ts';
+import { sentencesOf } from '../text/plain-text.ts';
+import { findBannedPhrases, type Rule, type Violation } from './violation.ts';
 
 const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
   !feeling.near &&
@@ -21,12 +21,12 @@ const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
     : supportedSigns(feeling, ratings).length === 0);
 
 /** Rule 1, and the second half of rule 2: a word too strong for a three is told apart from one that is simply untrue. */
-export const namesOnlyWhatIsThere: Rule = ({ text, ratings }) =>
+export const onlySupportedFeelings: Rule = ({ text, ratings }) =>
   feelingsIn(text)
     .filter((feeling) => contradicts(feeling, ratings))
-    .map((feeling): Breach => {
+    .map((feeling): Violation => {
       const tooStrong =
-        !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.slider] === RATING_DEFAULT);
+        !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.dimension] === RATING_DEFAULT);
       return tooStrong
         ? {
             rule: 2,
@@ -43,24 +43,26 @@ const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => rati
 const strongTone =
   /\b(?:(?<!\b(?:nothing|not|no|never|isn't|wasn't) )very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
 
-export const evenToneForAllThrees: Rule = ({ text, ratings }) =>
+export const neutralToneWhenLevel: Rule = ({ text, ratings }) =>
   isLevel(ratings)
-    ? bannedIn(text, [{ rule: 2, pattern: strongTone, mend: 'Every rating is in the middle: keep an even tone.' }])
+    ? findBannedPhrases(text, [
+        { rule: 2, pattern: strongTone, fix: 'Every rating is in the middle: keep an even tone.' },
+      ])
     : [];
 
 const described = (key: DimensionKey, ratings: Ratings): string =>
-  `${dimensions[key].label.toLowerCase()} (${wordFor(key, ratings[key])})`;
+  `${dimensions[key].label.toLowerCase()} (${ratingLabel(key, ratings[key])})`;
 
 /** Rule 3. */
-export const firstSentenceMeets: Rule = ({ text, ratings }) => {
+export const firstSentenceNamesHeaviest: Rule = ({ text, ratings }) => {
   const first = sentencesOf(text)[0] ?? '';
-  const found: Breach[] = [];
-  if (holdsAdvice(first))
+  const found: Violation[] = [];
+  if (containsAdvice(first))
     found.push({ rule: 3, note: 'Give no advice in the first sentence: say first how things are for them.' });
-  const salient = toBeMet(ratings);
+  const salient = dimensionsToName(ratings);
   if (countHard(ratings) === 0 || salient.length === 0) return found;
   const met = feelingsIn(first).some((feeling) =>
-    supportedSigns(feeling, ratings).some(({ slider }) => salient.includes(slider)),
+    supportedSigns(feeling, ratings).some(({ dimension }) => salient.includes(dimension)),
   );
   if (met) return found;
   const wanted = salient
@@ -74,13 +76,13 @@ const trouble =
   /\b(?:problems?|struggl\w*|hard(?:er|ship)?|difficult\w*|tough|rough|storms?|battl\w*|fight\w*|pain\w*|troubl\w*|burdens?|obstacles?|setbacks?|hurt\w*|suffer\w*|heavy|crisis|broken|fix yourself|get out of bed|trials?|tribulations?|dark\w*|adversit\w*|challeng\w*|hurdles?|bad (?:days?|times?)|low points?|wears? (?:you|on)|worn|despite|overcome|survive|rain\w*|clouds?|shadows?|lonely|sad\w*|grief|loss|fear\w*|weary|tired|exhaust\w*|when (?:things|life|it) gets?)\b/i;
 
 /** Rule 6. */
-export const inventsNoProblem: Rule = ({ text, ratings }) =>
+export const noInventedProblem: Rule = ({ text, ratings }) =>
   countHard(ratings) > 0
     ? []
-    : bannedIn(text, [
+    : findBannedPhrases(text, [
         {
           rule: 6,
           pattern: trouble,
-          mend: 'Nothing is hard for them today: savour what is good and invent no problem.',
+          fix: 'Nothing is hard for them today: savour what is good and invent no problem.',
         },
       ]);

@@ -1,5 +1,5 @@
 /** Bad texts in twenty harms, each beside its nearest good twin: written without sight of the rules' code. */
-import type { Ratings, TimeOfDay } from '../../contract/mood.ts';
+import type { Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 
 export const harms = [
   'minimising',

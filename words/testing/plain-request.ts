@@ -1,4 +1,4 @@
-import { needsHelp } from '../../contract/needs-help.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
 /** What a request says of somebody about whom nothing is known but their ratings and the hour. */

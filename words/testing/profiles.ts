@@ -9,8 +9,8 @@ import {
   type Ratings,
   type TimeOfDay,
   timesOfDay,
-} from '../../contract/mood.ts';
-import { seededNumbers } from '../seeded-numbers.ts';
+} from '../../contract/domain/mood.ts';
+import { seededRandom } from '../seeded-random.ts';
 
 const rating = fc.integer({ min: 1, max: 5 });
 
@@ -52,13 +52,13 @@ const anyHour = (next: () => number): TimeOfDay => timesOfDay[Math.floor(next() 
 
 /** Profiles as people mostly have them: one mood behind all fifteen, and noise. The same stream on every run. */
 export const realisticProfiles = (count: number, seed: number): Profile[] => {
-  const next = seededNumbers(seed);
+  const next = seededRandom(seed);
   return Array.from({ length: count }, () => ({ ratings: ratingsAt(normal(next), next), timeOfDay: anyHour(next) }));
 };
 
 /** People whose mood stays as it is, while each slider moves from day to day: the days of each, always at one hour. */
-export const stablePeople = (count: number, days: number, seed: number): Profile[][] => {
-  const next = seededNumbers(seed);
+export const stableUsers = (count: number, days: number, seed: number): Profile[][] => {
+  const next = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const mood = normal(next);
     const timeOfDay = anyHour(next);

@@ -1,6 +1,6 @@
 /** Requests of every kind, the same on every run, and their texts: to hold one place that writes against another. */
-import { needsHelp } from '../../contract/needs-help.ts';
-import { seededNumbers } from '../seeded-numbers.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { type Profile, randomProfiles, realisticProfiles } from './profiles.ts';
 
@@ -11,7 +11,7 @@ export type RowRequest = Omit<WritingRequest, 'recentTexts'>;
 
 /** Every side of a request has its turn. */
 const withCircumstances = (profiles: readonly Profile[], seed: number): RowRequest[] => {
-  const next = seededNumbers(seed);
+  const next = seededRandom(seed);
   return profiles.map(({ ratings, timeOfDay }) => {
     const isEarlierDay = next() < 0.1;
     const now = ratings.sleepQuality;

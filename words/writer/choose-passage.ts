@@ -1,15 +1,15 @@
 /** Chooses a whole passage: what is heaviest, what changed, what helped before, and nothing that was said lately. */
-import type { DimensionKey } from '../../contract/mood.ts';
-import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts';
-import { checkFor } from '../rules/breaches.ts';
+import type { DimensionKey } from '../../contract/domain/mood.ts';
+import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
+import { checkFor } from '../rules/find-violations.ts';
 import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
-import { shuffled } from '../seeded-numbers.ts';
+import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
-import { stepsBehind } from './choose-step.ts';
+import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { hourOf, type Lead, type Passage, rendered, sliderOf, takesStep } from './passages/passage.ts';
+import { dimensionOf, hourOf, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** So many that name the heaviest slider leave room to choose. */
@@ -20,19 +20,21 @@ const NEAR_BEST = 2;
 /** What it counts that a passage was written for a rating as far out as this one: a 1 is not to be told as a 2. */
 const FITS_IN_SIZE = 2;
 /** Days in a row that count for a shape, an image or a lead that was had lately. */
-const LATELY = 3;
+const RECENT_PASSAGES = 3;
 /** How often, of 100, a change is said where there is one to say. */
 const SAYS_CHANGE = 40;
 
 const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
-  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd, ...alsoMild].map(sliderOf);
+  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
-  changes.some(({ key, now, usual }) => key === sliderOf(change.side) && change.way === (now > usual ? 'up' : 'down'));
+  changes.some(
+    ({ key, now, usual }) => key === dimensionOf(change.side) && change.way === (now > usual ? 'up' : 'down'),
+  );
 
 /** What a slider counts for at its worst, where it is named: these are never to be passed over lightly. */
-const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
+const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
   anxietyLevel: 5,
@@ -45,7 +47,7 @@ const worth: Readonly<Partial<Record<DimensionKey, number>>> = {
 /** What it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
 const coverage = (passage: Passage, order: readonly DimensionKey[], worst: readonly DimensionKey[]): number =>
   namedBy(passage).reduce((sum, key) => {
-    if (worst.includes(key)) return sum + (worth[key] ?? 1.5);
+    if (worst.includes(key)) return sum + (dimensionWorth[key] ?? 1.5);
     return sum + (order.includes(key) ? 1 : 0) / (1 + order.indexOf(key) * 0.25);
   }, 0);
 
@@ -64,8 +66,9 @@ type Score = (passage: Passage) => number;
 const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
   const order = worthNaming(request.ratings);
   const worst = heaviest(request.ratings);
-  const lately = read.slice(0, LATELY).filter((passage) => passage !== undefined);
-  const isLeadWornOut = (lead: Lead) => lately.length === LATELY && lately.every((passage) => passage.lead === lead);
+  const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
+  const isLeadWornOut = (lead: Lead) =>
+    lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
   return (passage) =>
     coverage(passage, order, worst) * 1.5 +
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
@@ -79,15 +82,15 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
 
 const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {
   const body = rendered(passage.body, moment.hour);
-  return stepsBehind(passage, request, moment, next).map((step) => ({
+  return stepsFollowing(passage, request, moment, next).map((step) => ({
     text: step ? `${body} ${rendered(step.text, moment.hour)}` : body,
     kinds: supportKinds.filter((kind) => passage.kinds.includes(kind) || (kind === 'small-step' && step !== null)),
   }));
 };
 
 /** Where enough of them name what is heaviest, no other will do: turn that slider round, and the words change. */
-const namingHeaviest = (passages: readonly Passage[], { toBeMet }: Moment): readonly Passage[] => {
-  const [first] = toBeMet;
+const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
+  const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
   return naming.length >= ENOUGH_NAMING ? naming : passages;
 };
@@ -128,7 +131,7 @@ const ranked = (
  * The words of each passage that fits and holds every rule, the best first, one text a passage; none where too few fit.
  * @param which 'read-before': also those that were read, if not among the texts a new one may not be like.
  */
-export function* wordsOfPassages(
+export function* passageQuotes(
   request: WritingRequest,
   next: () => number,
   which: 'unread' | 'read-before' = 'unread',
@@ -143,5 +146,5 @@ export function* wordsOfPassages(
 }
 
 /** The words of the passage that fits best, or null where too few do. */
-export const wordsOfPassage = (...asked: Parameters<typeof wordsOfPassages>): WrittenText | null =>
-  wordsOfPassages(...asked).next().value ?? null;
+export const passageQuote = (...asked: Parameters<typeof passageQuotes>): WrittenText | null =>
+  passageQuotes(...asked).next().value ?? null;

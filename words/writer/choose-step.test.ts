@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, type Ratings } from '../../contract/mood.ts';
-import { seededNumbers } from '../seeded-numbers.ts';
+import { defaultRatings, type Ratings } from '../../contract/domain/mood.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import type { WritingRequest } from '../writing-request.ts';
-import { stepsBehind } from './choose-step.ts';
+import { stepsFollowing } from './choose-step.ts';
 import { momentOf } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
 import { hourOf, type Passage, type Step } from './passages/passage.ts';
@@ -26,7 +26,7 @@ const passage: Passage = {
 const behind = (one: Partial<Passage>, ratings: Partial<Ratings>, more: Partial<WritingRequest> = {}) => {
   const request = requestFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay: 'evening' }, more);
   const moment = momentOf(request.ratings, hourOf(request));
-  return stepsBehind({ ...passage, ...one }, request, moment, seededNumbers(1));
+  return stepsFollowing({ ...passage, ...one }, request, moment, seededRandom(1));
 };
 const idsOf = (steps: readonly (Step | null)[]) => steps.map((step) => step?.id ?? null);
 

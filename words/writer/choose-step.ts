@@ -1,9 +1,9 @@
 /** Chooses the step that follows a passage: one that was read aloud behind it, or, while help is open, a person or a line. */
-import { shuffled } from '../seeded-numbers.ts';
+import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
-import { holdsSide, type Passage, type Step, takesStep } from './passages/passage.ts';
+import { matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
 
 /** So many are tried before the passage stands alone. */
 const TRIED = 8;
@@ -16,14 +16,14 @@ const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 /** To somebody with few people around, a step that needs one would offer nothing: theirs names a help line, too. */
 const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
   const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
-  const hasFewPeople = holdsSide('support.low', moment.ratings) || holdsSide('connection.low', moment.ratings);
+  const hasFewPeople = matchesSide('support.low', moment.ratings) || matchesSide('connection.low', moment.ratings);
   const withLine = hasFewPeople ? fitting.filter(namesHelpLine) : [];
   return withLine.length > 0 ? withLine : fitting;
 };
 
 /** With help closed, a help line is offered only on a heavy day or to somebody who needs help soon. */
 const isLineApt = ({ weight, ratings }: Moment): boolean =>
-  weight === 'many' || weight === 'most' || holdsSide('urgency.high', ratings);
+  weight === 'many' || weight === 'most' || matchesSide('urgency.high', ratings);
 
 const listedBehind = ({ steps = [] }: Passage, moment: Moment): readonly Step[] =>
   steps
@@ -40,7 +40,7 @@ const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], nex
 };
 
 /** What may follow, in the order in which to try it; null is nothing. Empty where the passage cannot be used at all. */
-export const stepsBehind = (
+export const stepsFollowing = (
   passage: Passage,
   { isHelpOpen, isEarlierDay, recentTexts }: WritingRequest,
   moment: Moment,

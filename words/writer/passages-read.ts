@@ -1,5 +1,5 @@
 /** Which passages a person has read, told from their own earlier texts: nothing more is kept about anybody. */
-import { sentencesOf } from '../plain-text.ts';
+import { sentencesOf } from '../text/plain-text.ts';
 import { allPassages } from './passages/index.ts';
 import { type Hour, type Passage, rendered } from './passages/passage.ts';
 

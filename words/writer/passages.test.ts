@@ -1,13 +1,13 @@
 /** Every passage and step by itself: it suits somebody, and keeps every rule with whomever its guards let through. */
 import { describe, expect, it } from 'vitest';
-import { holdsStep } from '../advice.ts';
-import { sentencesOf } from '../plain-text.ts';
-import { checkFor } from '../rules/breaches.ts';
+import { checkFor } from '../rules/find-violations.ts';
 import { offersContact } from '../rules/help-panel.ts';
-import { overlap, trigramsOf } from '../similarity.ts';
+import { containsStep } from '../text/advice.ts';
+import { sentencesOf } from '../text/plain-text.ts';
+import { overlap, trigramsOf } from '../text/similarity.ts';
 import { isOpenTo, type Moment } from './passages/fits.ts';
 import { allPassages, allSteps, passageFiles } from './passages/index.ts';
-import { type Passage, rendered, type Step, shapes, sliderOf, takesStep } from './passages/passage.ts';
+import { dimensionOf, type Passage, rendered, type Step, shapes, takesStep } from './passages/passage.ts';
 import { momentsFor } from './testing/profiles-for.ts';
 
 const MOMENTS = 20;
@@ -21,8 +21,8 @@ const CHOSEN_BY = [5];
 
 const changesFor = ({ change }: Passage, { ratings }: Moment) => {
   if (!change) return [];
-  const now = ratings[sliderOf(change.side)];
-  return [{ key: sliderOf(change.side), now, usual: now + (change.way === 'up' ? -1.5 : 1.5) }];
+  const now = ratings[dimensionOf(change.side)];
+  return [{ key: dimensionOf(change.side), now, usual: now + (change.way === 'up' ? -1.5 : 1.5) }];
 };
 
 const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] => {
@@ -79,7 +79,7 @@ describe('passages', () => {
   });
 
   it('hold a step where their shape says so, and nowhere else', () => {
-    const holds = ({ body }: Passage) => sentencesOf(rendered(body, 'morning')).some(holdsStep);
+    const holds = ({ body }: Passage) => sentencesOf(rendered(body, 'morning')).some(containsStep);
     const odd = allPassages.filter(
       (passage) => holds(passage) && passage.shape !== 'step-inside' && !passage.offersContact,
     );

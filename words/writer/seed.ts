@@ -1,7 +1,7 @@
 /** Choices that look free and are not: the same request is always answered with the same text. */
 
-import { dimensionKeys } from '../../contract/mood.ts';
-import { seededNumbers } from '../seeded-numbers.ts';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
 /** FNV-1a with a last stir, 32 bits. */
@@ -13,7 +13,7 @@ const hashOf = (text: string): number => {
 };
 
 /** Numbers from 0 up to 1, from the ratings, the time of day and what the person has read so far. */
-export const choicesFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
+export const randomFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
   const profile = dimensionKeys.map((key) => ratings[key]).join('');
-  return seededNumbers(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));
+  return seededRandom(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));
 };

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, dimensionKeys, type Ratings, timesOfDay } from '../../contract/mood.ts';
-import { needsHelp } from '../../contract/needs-help.ts';
-import { type SupportKind, supportKinds } from '../../contract/support-kinds.ts';
-import { holdsStep } from '../advice.ts';
-import { agreement } from '../because.ts';
-import { feelingsIn } from '../feelings.ts';
-import { openingOf, sentencesOf, wordsOf } from '../plain-text.ts';
-import { breaches } from '../rules/breaches.ts';
+import { defaultRatings, dimensionKeys, type Ratings, timesOfDay } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
+import { ratingsFit } from '../focus-dimensions.ts';
+import { findViolations } from '../rules/find-violations.ts';
 import { offersContact } from '../rules/help-panel.ts';
-import { toBeMet } from '../salience.ts';
-import { similarity } from '../similarity.ts';
+import { dimensionsToName } from '../salience.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import {
   anyRatings,
@@ -20,8 +16,12 @@ import {
   randomProfiles,
   realisticProfiles,
 } from '../testing/profiles.ts';
+import { containsStep } from '../text/advice.ts';
+import { feelingsIn } from '../text/feelings.ts';
+import { openingOf, sentencesOf, wordsOf } from '../text/plain-text.ts';
+import { similarity } from '../text/similarity.ts';
 import type { WritingRequest } from '../writing-request.ts';
-import { builtInText, builtInWords } from './writer.ts';
+import { builtInText, writeBuiltInQuote } from './writer.ts';
 
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
   builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
@@ -45,7 +45,7 @@ describe('over 10,000 random profiles', () => {
   it('no text breaks a rule', () => {
     const broken = profiles.flatMap((profile, at) => {
       const text = texts[at] ?? '';
-      return breaches({ ...profile, text, recentTexts: [] }).map(({ rule }) => `${rule}: ${text}`);
+      return findViolations({ ...profile, text, recentTexts: [] }).map(({ rule }) => `${rule}: ${text}`);
     });
     expect(broken).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('telling profiles apart', () => {
     const profiles = randomProfiles(1_000, 7);
     const right = profiles.filter((profile) => {
       const text = textFor(profile);
-      return agreement(text, profile.ratings) > agreement(text, opposite(profile.ratings));
+      return ratingsFit(text, profile.ratings) > ratingsFit(text, opposite(profile.ratings));
     });
     expect(right.length).toBeGreaterThanOrEqual(950);
   });
@@ -87,7 +87,7 @@ describe('telling profiles apart', () => {
   it('flipping the most salient slider changes the first sentence, 99 times in 100 at least', () => {
     const profiles = randomProfiles(1_000, 9);
     const changed = profiles.filter(({ ratings, timeOfDay }) => {
-      const [first] = toBeMet(ratings);
+      const [first] = dimensionsToName(ratings);
       if (first === undefined) return true;
       const sentence = (profile: Ratings) => sentencesOf(textFor({ ratings: profile, timeOfDay }))[0];
       return sentence({ ...ratings, [first]: 6 - ratings[first] }) !== sentence(ratings);
@@ -100,7 +100,7 @@ describe('what helped before', () => {
   const profiles = realisticProfiles(400, 5);
   const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
     profiles.map(({ ratings, timeOfDay }) => {
-      const words = builtInWords(requestFor({ ratings, timeOfDay }, leaning));
+      const words = writeBuiltInQuote(requestFor({ ratings, timeOfDay }, leaning));
       return { ratings, ...words };
     });
   const shareOf = (kind: SupportKind, leaning: Parameters<typeof writtenFor>[0]): number =>
@@ -117,7 +117,7 @@ describe('what helped before', () => {
 
   it('leaves more texts without a step where steps did not help, but never somebody who needs help', () => {
     const stepsIn = (written: { text: string }[]) =>
-      written.filter(({ text }) => sentencesOf(text).some(holdsStep)).length;
+      written.filter(({ text }) => sentencesOf(text).some(containsStep)).length;
     const written = writtenFor({ didNotHelp: ['small-step'] });
     expect(stepsIn(written)).toBeLessThan(stepsIn(writtenFor({})));
     for (const { ratings, text } of written.filter(({ ratings }) => needsHelp(ratings, [])))
@@ -128,7 +128,7 @@ describe('what helped before', () => {
     for (const leaning of [{ helped: [...supportKinds] }, { didNotHelp: [...supportKinds] }])
       writtenFor(leaning).forEach(({ ratings, text }, at) => {
         const timeOfDay = profiles[at]?.timeOfDay ?? 'morning';
-        expect(breaches({ text, ratings, timeOfDay, recentTexts: [] }), text).toEqual([]);
+        expect(findViolations({ text, ratings, timeOfDay, recentTexts: [] }), text).toEqual([]);
       });
   });
 });
@@ -148,9 +148,9 @@ describe('the worst', () => {
           };
           const profile = { ...ratings, ...end[worst] };
           const [first = ''] = sentencesOf(textFor({ ratings: profile, timeOfDay }));
-          const named = feelingsIn(first).flatMap(({ signs }) => signs.map(({ slider }) => slider));
+          const named = feelingsIn(first).flatMap(({ signs }) => signs.map(({ dimension }) => dimension));
           expect(
-            toBeMet(profile).some((key) => named.includes(key)),
+            dimensionsToName(profile).some((key) => named.includes(key)),
             first,
           ).toBe(true);
         },
@@ -182,7 +182,7 @@ describe('the same profile day after day', () => {
       const texts = daysOf(profile, 45);
       texts.forEach((text, day) => {
         const recentTexts = texts.slice(Math.max(0, day - 30), day).toReversed();
-        expect(breaches({ ...profile, text, recentTexts }), text).toEqual([]);
+        expect(findViolations({ ...profile, text, recentTexts }), text).toEqual([]);
       });
     }
   });

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dimensionKeys, type Ratings, timesOfDay } from '../../../contract/mood.ts';
-import { needsHelp } from '../../../contract/needs-help.ts';
+import { dimensionKeys, type Ratings, timesOfDay } from '../../../contract/domain/mood.ts';
+import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { readAdmissions } from '../../../server/ports/writer/admission.ts';
 import {
-  type Answer,
   type ChatCall,
   type ChatService,
   chatService,
   completion,
+  type Responder,
   respond,
 } from '../../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import {
@@ -18,12 +18,12 @@ import {
   isGateCall,
   scriptedModel,
 } from '../../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
-import { because } from '../../../words/because.ts';
+import { focusDimensionsOf } from '../../../words/focus-dimensions.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
 import { shortlist } from '../../../words/writer/shortlist.ts';
 import { builtInText } from '../../../words/writer/writer.ts';
 import { admit } from './admit.ts';
-import { CORNERS, corners } from './corners.ts';
+import { EDGE_CASE_COUNT, edgeCases } from './edge-cases.ts';
 
 let dataDir: string;
 let service: ChatService | undefined;
@@ -37,12 +37,12 @@ afterEach(async () => {
 });
 
 /** Every tenth corner or so: plain ends, ties and changes, without an hour or a day of their own. */
-const some = corners()
+const some = edgeCases()
   .filter(({ isNight, isEarlierDay }) => !isNight && !isEarlierDay)
   .filter((_, at) => at % 13 === 0);
 
 /** Where there are passages to choose among. */
-const withChoice = corners()
+const withChoice = edgeCases()
   .filter((corner) => shortlist(corner).length > 1)
   .slice(0, 6);
 
@@ -62,10 +62,10 @@ const soundDrafts = (call: ChatCall): string => {
   const recentTexts = prompt.split('\n').map((line) => line.replace(/^\W*\d*\W*/, ''));
   const text = builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
   const isLevel = Object.values(ratings).every((rating) => rating === 3);
-  return draftsOf(text, isLevel ? [] : because(text, ratings));
+  return draftsOf(text, isLevel ? [] : focusDimensionsOf(text, ratings));
 };
 
-const runOn = async (answer: Answer, requests = some, variables: Record<string, string> = {}) => {
+const runOn = async (answer: Responder, requests = some, variables: Record<string, string> = {}) => {
   service ??= await chatService((call, reply, number) => answer(call, reply, number));
   const said: string[] = [];
   const complained: string[] = [];
@@ -78,13 +78,13 @@ const runOn = async (answer: Answer, requests = some, variables: Record<string, 
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };
 
-it(`the corners are ${CORNERS}, the same every time, and none where help is open`, () => {
-  expect(corners()).toHaveLength(CORNERS);
-  expect(corners()).toEqual(corners());
-  expect(corners().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
+it(`the corners are ${EDGE_CASE_COUNT}, the same every time, and none where help is open`, () => {
+  expect(edgeCases()).toHaveLength(EDGE_CASE_COUNT);
+  expect(edgeCases()).toEqual(edgeCases());
+  expect(edgeCases().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
   for (const has of ['isNight', 'isEarlierDay'] as const)
-    expect(corners().filter((corner) => corner[has]).length).toBeGreaterThan(20);
-  expect(corners().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
+    expect(edgeCases().filter((corner) => corner[has]).length).toBeGreaterThan(20);
+  expect(edgeCases().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
 });
 
 describe('the admission of a model', () => {
@@ -99,7 +99,7 @@ describe('the admission of a model', () => {
 
   it('is refused to one whose texts break the rules, and an earlier one is taken away', async () => {
     let drafts = soundDrafts;
-    const answer: Answer = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
+    const answer: Responder = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
     expect((await runOn(answer)).code).toBe(0);
     drafts = () => draftsOf('Everything happens for a reason, and it will get better soon.', ['stressLevel']);
     const { code, said } = await runOn(answer);
@@ -114,15 +114,15 @@ describe('the admission of a model', () => {
   });
 
   it('asks a chooser to choose', async () => {
-    const choose: Answer = (_, reply) => completion(reply, { content: '1' });
+    const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code, said } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
     expect(said).toContain('kind-7b (choose) is admitted');
     expect(code).toBe(0);
   });
 
   it('is refused to a chooser that was hardly ever asked', async () => {
-    const nothingToChoose = corners().filter((corner) => shortlist(corner).length < 2);
-    const choose: Answer = (_, reply) => completion(reply, { content: '1' });
+    const nothingToChoose = edgeCases().filter((corner) => shortlist(corner).length < 2);
+    const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
   });
@@ -136,7 +136,7 @@ describe('the admission of a model', () => {
 
   it('is left as it was where the service goes down halfway, and that is said', async () => {
     let isDown = false;
-    const answer: Answer = (call, reply, number) =>
+    const answer: Responder = (call, reply, number) =>
       isDown && !isGateCall(call)
         ? respond(reply, 503, '{"error":{"message":"secret of the service"}}')
         : scriptedModel({ drafts: soundDrafts })(call, reply, number);

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../../../contract/mood.ts';
+import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../../../contract/domain/mood.ts';
 
 /** What is wrong, in one message for the person at the terminal. */
-export class EvaluationRefused extends Error {}
+export class InvalidEvaluationData extends Error {}
 
 const DAYS_OF_SEQUENCE = 30;
 
@@ -63,37 +63,37 @@ const nameOf = (entry: unknown, at: number): string => {
 const fieldOf = ({ path, ...issue }: z.core.$ZodIssue): string =>
   [...path.slice(1), ...(issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [])].join('.') || 'the entry';
 
-const jsonIn = (path: string): unknown => {
+const readJson = (path: string): unknown => {
   let source: string;
   try {
     source = readFileSync(path, 'utf8');
   } catch {
-    throw new EvaluationRefused(`${path}: cannot be read.`);
+    throw new InvalidEvaluationData(`${path}: cannot be read.`);
   }
   try {
     return JSON.parse(source);
   } catch {
-    throw new EvaluationRefused(`${path}: is no JSON.`);
+    throw new InvalidEvaluationData(`${path}: is no JSON.`);
   }
 };
 
-const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+const duplicatesIn = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
 
 const entriesOf = <Entry extends { readonly id: string }>(file: string, entry: z.ZodType<Entry>): readonly Entry[] => {
-  const raw = jsonIn(file);
-  if (!Array.isArray(raw)) throw new EvaluationRefused(`${file}: is no list.`);
+  const raw = readJson(file);
+  if (!Array.isArray(raw)) throw new InvalidEvaluationData(`${file}: is no list.`);
   const parsed = z.array(entry).safeParse(raw);
   const problems = parsed.success
-    ? repeated(parsed.data.map(({ id }) => id)).map((id) => `${id}: id: more than one entry has it`)
+    ? duplicatesIn(parsed.data.map(({ id }) => id)).map((id) => `${id}: id: more than one entry has it`)
     : parsed.error.issues.map((issue) => {
         const at = Number(issue.path[0]);
         return `${nameOf(raw[at], at)}: ${fieldOf(issue)}: ${issue.message}`;
       });
   if (parsed.success && problems.length === 0) return parsed.data;
-  throw new EvaluationRefused(problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  throw new InvalidEvaluationData(problems.map((problem) => `${file}: ${problem}`).join('\n'));
 };
 
-/** @throws {EvaluationRefused} */
+/** @throws {InvalidEvaluationData} */
 export const readEvaluation = (folder: string): EvaluationData => ({
   profiles: entriesOf(join(folder, 'profiles.json'), profile),
   sequences: entriesOf(join(folder, 'sequences.json'), sequence),

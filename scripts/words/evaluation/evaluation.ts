@@ -1,28 +1,28 @@
 /** All that code can count of the evaluation, and the texts it was counted on. */
-import type { Figure } from '../figure.ts';
+import type { Metric } from '../metric.ts';
 import { writtenFor } from '../naming.ts';
 import type { EvaluationData } from './data.ts';
-import { type HarmCount, harmCounts, harmFigures } from './harms.ts';
-import { faultsOf, type ProfileText, profileFigures } from './profile-figures.ts';
-import { type RefusedReference, referenceFigures, refusedReferences } from './reference-figures.ts';
+import { type HarmCount, harmCounts, harmMetrics } from './harm-metrics.ts';
+import { faultsOf, type ProfileText, profileMetrics } from './profile-metrics.ts';
+import { type RefusedReference, referenceMetrics, refusedReferences } from './reference-metrics.ts';
 import { requestOfProfile } from './requests.ts';
-import { runOf, sequenceFigures } from './sequence-figures.ts';
+import { runOf, sequenceMetrics } from './sequence-metrics.ts';
 
 export interface Evaluation {
-  readonly figures: readonly Figure[];
+  readonly figures: readonly Metric[];
   readonly texts: readonly ProfileText[];
   readonly harms: readonly HarmCount[];
   readonly refused: readonly RefusedReference[];
 }
 
-export const evaluationOf = ({ profiles, sequences, references }: EvaluationData): Evaluation => {
+export const evaluate = ({ profiles, sequences, references }: EvaluationData): Evaluation => {
   const texts = profiles.map((profile) => ({ id: profile.id, profile, ...writtenFor(requestOfProfile(profile)) }));
   return {
     figures: [
-      ...profileFigures(texts),
-      ...sequenceFigures(sequences.map(runOf)),
-      ...referenceFigures(references),
-      ...harmFigures(),
+      ...profileMetrics(texts),
+      ...sequenceMetrics(sequences.map(runOf)),
+      ...referenceMetrics(references),
+      ...harmMetrics(),
     ],
     texts,
     harms: harmCounts(),

@@ -1,7 +1,7 @@
 /** What a writer is told of an entry of the evaluation: as the product would tell it, from the days before. */
-import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/mood.ts';
-import { needsHelp } from '../../../contract/needs-help.ts';
-import { changesAgainst, USUAL_DAYS } from '../../../server/features/quotes/changes.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
+import { needsHelp } from '../../../contract/domain/needs-help.ts';
+import { BASELINE_DAYS, moodChanges } from '../../../server/features/quotes/generation/mood-changes.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import type { EvaluationProfile, EvaluationSequence } from './data.ts';
@@ -11,18 +11,18 @@ interface EarlierDay {
   readonly ratings: Ratings;
 }
 
-const whole = (ratings: { readonly [Key in DimensionKey]?: number | undefined }): Ratings => ({
+const withDefaults = (ratings: { readonly [Key in DimensionKey]?: number | undefined }): Ratings => ({
   ...defaultRatings(),
   ...(ratings as Partial<Ratings>),
 });
 
 /** @param before newest first. */
-const toldOf = (ratings: Ratings, before: readonly EarlierDay[]): Pick<WritingRequest, 'changes' | 'isHelpOpen'> => {
-  const lately = before.filter(({ daysAgo }) => daysAgo <= USUAL_DAYS);
+const historyOf = (ratings: Ratings, before: readonly EarlierDay[]): Pick<WritingRequest, 'changes' | 'isHelpOpen'> => {
+  const lately = before.filter(({ daysAgo }) => daysAgo <= BASELINE_DAYS);
   const meanOf = (key: DimensionKey) => lately.reduce((sum, day) => sum + day.ratings[key], 0) / lately.length;
   const means = Object.fromEntries(dimensionKeys.map((key) => [key, meanOf(key)])) as Record<DimensionKey, number>;
   return {
-    changes: changesAgainst({ entries: lately.length, means }, ratings),
+    changes: moodChanges({ checkIns: lately.length, means }, ratings),
     isHelpOpen: needsHelp(
       ratings,
       before.map((day) => day.ratings.hopeForFuture),
@@ -36,25 +36,25 @@ export const requestOfProfile = ({
   before = [],
   ...profile
 }: EvaluationProfile): WritingRequest => {
-  const ratings = whole(profile.ratings);
+  const ratings = withDefaults(profile.ratings);
   const earlier = before
-    .map((day) => ({ daysAgo: day.daysAgo, ratings: whole(day.ratings) }))
+    .map((day) => ({ daysAgo: day.daysAgo, ratings: withDefaults(day.ratings) }))
     .toSorted((one, other) => one.daysAgo - other.daysAgo);
-  return requestFor({ ratings, timeOfDay }, { isNight, ...toldOf(ratings, earlier) });
+  return requestFor({ ratings, timeOfDay }, { isNight, ...historyOf(ratings, earlier) });
 };
 
 /** One request a day, without the texts that were read before it: those are the writer's doing. */
 export const requestsOfSequence = ({ days }: EvaluationSequence): WritingRequest[] =>
   days.map(({ timeOfDay, ...day }, at) => {
-    const ratings = whole(day.ratings);
+    const ratings = withDefaults(day.ratings);
     const earlier = days
       .slice(0, at)
-      .map((before, day) => ({ daysAgo: at - day, ratings: whole(before.ratings) }))
+      .map((before, day) => ({ daysAgo: at - day, ratings: withDefaults(before.ratings) }))
       .toReversed();
-    return requestFor({ ratings, timeOfDay }, toldOf(ratings, earlier));
+    return requestFor({ ratings, timeOfDay }, historyOf(ratings, earlier));
   });
 
 export const requestOfReference = (
   entry: Pick<EvaluationProfile, 'ratings' | 'timeOfDay' | 'isNight'>,
 ): WritingRequest =>
-  requestFor({ ratings: whole(entry.ratings), timeOfDay: entry.timeOfDay }, { isNight: entry.isNight ?? false });
+  requestFor({ ratings: withDefaults(entry.ratings), timeOfDay: entry.timeOfDay }, { isNight: entry.isNight ?? false });

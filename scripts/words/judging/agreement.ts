@@ -1,10 +1,10 @@
 /** How far a judge agrees with the people who filled in the human sheet: what its figures are worth. */
 import type { FilledSheet, ReadText } from '../sheet/filled-sheet.ts';
-import { type Answers, CRAFT_HIGHEST, craftOf } from './grade.ts';
+import { type Answers, craftOf, MAX_CRAFT } from './grade.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
 /** Under this the judge's figures are not published. */
-export const LEAST_KAPPA = 0.5;
+export const MIN_KAPPA = 0.5;
 
 export interface Agreement {
   readonly readers: readonly string[];
@@ -26,7 +26,7 @@ const betweenTwo = ([one, other]: readonly FilledSheet[]): number | null => {
     return answers ? [[craftOf(read.answers), craftOf(answers)] as const] : [];
   });
   const [left, right] = [both.map(([first]) => first), both.map(([, second]) => second)];
-  return weightedKappa(left, right, CRAFT_HIGHEST);
+  return weightedKappa(left, right, MAX_CRAFT);
 };
 
 /** @param judged the judge's answers about each text of the sheets, by its key. */
@@ -38,14 +38,14 @@ export function agreementOf(sheets: readonly FilledSheet[], judged: ReadonlyMap<
   return {
     readers: sheets.map(({ reader }) => reader),
     texts: judged.size,
-    kappa: weightedKappa(theirs, judges, CRAFT_HIGHEST),
+    kappa: weightedKappa(theirs, judges, MAX_CRAFT),
     betweenReaders: betweenTwo(sheets),
   };
 }
 
 /** @returns why the judge's figures are not published; null where they are. */
-export const whyUnpublished = ({ readers, kappa }: Agreement): string | null => {
+export const unpublishedReason = ({ readers, kappa }: Agreement): string | null => {
   if (readers.length === 0) return 'not published: no human sheet';
   if (kappa === null) return 'not published: the human sheet does not vary';
-  return kappa >= LEAST_KAPPA ? null : `not published: agrees with the human sheet by ${kappa.toFixed(2)} only`;
+  return kappa >= MIN_KAPPA ? null : `not published: agrees with the human sheet by ${kappa.toFixed(2)} only`;
 };

@@ -1,8 +1,9 @@
 /** A judge behind any service that speaks OpenAI's chat completions: one question a call, at temperature 0. */
-import { saidIn } from '../../../server/ports/writer/openai-compatible/answers.ts';
-import { openAiService, type Prompt } from '../../../server/ports/writer/openai-compatible/service.ts';
+
+import { chatCompletions, type Prompt } from '../../../server/ports/writer/openai-compatible/chat-completions.ts';
+import { finalText } from '../../../server/ports/writer/openai-compatible/parse-response.ts';
 import { situationLines } from '../../../server/ports/writer/openai-compatible/situation-lines.ts';
-import { WriterFault } from '../../../server/ports/writer/port.ts';
+import { WriterError } from '../../../server/ports/writer/port.ts';
 import { type Judge, type JudgedText, JudgeRefused, type Wording } from './judge.ts';
 
 const LIMIT_MS = 60_000;
@@ -31,14 +32,14 @@ export interface JudgeSettings {
 }
 
 export const aiJudge = (settings: JudgeSettings): Judge => {
-  const ask = openAiService({ ...settings, temperature: 0, limitMs: LIMIT_MS });
+  const ask = chatCompletions({ ...settings, temperature: 0, limitMs: LIMIT_MS });
   return async ({ id, question }, of, wording) => {
     try {
-      const read = (text: string) => ({ answer: answerIn(saidIn(text)) });
+      const read = (text: string) => ({ answer: answerIn(finalText(text)) });
       const { answer } = await ask(promptFor(question, of, wording), AbortSignal.timeout(LIMIT_MS), read);
       if (answer) return answer;
     } catch (error) {
-      if (!(error instanceof WriterFault)) throw error;
+      if (!(error instanceof WriterError)) throw error;
       throw new JudgeRefused(`The judge ${settings.model} gave no answer (${error.kind}): nothing was judged.`);
     }
     throw new JudgeRefused(

@@ -7,9 +7,9 @@ export type Answers = ReadonlyMap<number, YesOrNo>;
 export const grades = ['A', 'B', 'C', 'D'] as const;
 export type Grade = (typeof grades)[number];
 
-const MOST_FOR_B = 8;
+const MAX_FOR_B = 8;
 const craft = tenQuestions.filter(({ isSafety }) => !isSafety);
-export const CRAFT_HIGHEST = craft.length;
+export const MAX_CRAFT = craft.length;
 
 const isYes = (answers: Answers, id: number): boolean => answers.get(id) === 'yes';
 
@@ -21,7 +21,7 @@ export const gradeOf = (answers: Answers, isHelpOpen: boolean): Grade => {
   const hurts = gateQuestions.some(({ id }) => !isYes(answers, id)) || (isHelpOpen && !isYes(answers, 1));
   if (hurts) return 'D';
   if (tenQuestions.every(({ id }) => isYes(answers, id))) return 'A';
-  return tenQuestions.every(({ id }) => id > MOST_FOR_B || isYes(answers, id)) ? 'B' : 'C';
+  return tenQuestions.every(({ id }) => id > MAX_FOR_B || isYes(answers, id)) ? 'B' : 'C';
 };
 
 /** How many of the questions about craft got a yes. */

@@ -1,5 +1,5 @@
 /** A reader that is a model: one question a call about one text. Everything it says is checked before it counts. */
-import { defaultRatings } from '../../../contract/mood.ts';
+import { defaultRatings } from '../../../contract/domain/mood.ts';
 import { gateQuestions, type TenQuestion, tenQuestions } from '../../../words/ten-questions.ts';
 import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
@@ -18,12 +18,12 @@ export type Wording = 'text-first' | 'question-first';
 export type Judge = (question: TenQuestion, of: JudgedText, wording: Wording) => Promise<YesOrNo>;
 
 /** Does so many at a time. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The judge may not be listened to; the message says why. */
 export class JudgeRefused extends Error {}
 
-export const answersTo = async (judge: Judge, of: JudgedText, inTurn: InTurn): Promise<Answers> =>
+export const askAll = async (judge: Judge, of: JudgedText, inTurn: Limiter): Promise<Answers> =>
   new Map(
     await Promise.all(
       tenQuestions.map(
@@ -49,7 +49,7 @@ export interface Probe {
 }
 
 /** @throws {JudgeRefused} */
-const twice = async (judge: Judge, name: string, question: TenQuestion, of: JudgedText): Promise<YesOrNo> => {
+const askTwice = async (judge: Judge, name: string, question: TenQuestion, of: JudgedText): Promise<YesOrNo> => {
   const one = await judge(question, of, 'text-first');
   const other = await judge(question, of, 'question-first');
   if (one === other) return one;
@@ -70,7 +70,7 @@ export async function probe(judge: Judge, name: string): Promise<Probe> {
     for (const which of ['bad', 'good'] as const) {
       const of = judgedOf(firstOf(harm), which);
       const answers: YesOrNo[] = [];
-      for (const question of gateQuestions) answers.push(await twice(judge, name, question, of));
+      for (const question of gateQuestions) answers.push(await askTwice(judge, name, question, of));
       if (answers.includes('no')) counts[which] += 1;
     }
   return { badSeen: counts.bad, goodRefused: counts.good, pairs: harms.length };

@@ -1,5 +1,5 @@
 /** Reads a table that a spreadsheet wrote: quoted cells, with commas, semicolons or tabs between them. */
-import { BYTE_ORDER_MARK } from '../../../server/csv.ts';
+import { BYTE_ORDER_MARK } from '../../../server/text/csv.ts';
 
 /** A cell in quotation marks, or one without, and what ends it. */
 const cellAt = (separator: string) =>

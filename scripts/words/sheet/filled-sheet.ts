@@ -8,7 +8,7 @@ import {
   dimensions,
   type Ratings,
   timesOfDay,
-} from '../../../contract/mood.ts';
+} from '../../../contract/domain/mood.ts';
 import { tenQuestions } from '../../../words/ten-questions.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
 import type { Change } from '../../../words/writing-request.ts';
@@ -18,7 +18,7 @@ import { csvTable } from './csv-table.ts';
 import { dataColumns } from './sheet.ts';
 
 /** What is wrong, in one message for the person at the terminal. */
-export class SheetRefused extends Error {}
+export class InvalidSheet extends Error {}
 
 export interface ReadText extends JudgedText {
   readonly answers: Answers;
@@ -39,7 +39,7 @@ const answerIn = (cell: string): YesOrNo | undefined => {
   return no.test(said) ? 'no' : undefined;
 };
 
-const sliderCalled = (label: string): DimensionKey | undefined =>
+const dimensionByLabel = (label: string): DimensionKey | undefined =>
   dimensionKeys.find((key) => dimensions[key].label === label);
 
 const partsOf = (cell: string): string[] =>
@@ -53,7 +53,7 @@ type Refuse = (column: string, why: string) => never;
 const ratingsIn = (cell: string, refuse: Refuse): Ratings => {
   const found = partsOf(cell).map((part) => {
     const [, label = '', value] = /^(.+) ([1-5]) of 5\b/.exec(part) ?? [];
-    return [sliderCalled(label) ?? refuse('ratings', `"${part}" is no rating`), Number(value)] as const;
+    return [dimensionByLabel(label) ?? refuse('ratings', `"${part}" is no rating`), Number(value)] as const;
   });
   return { ...defaultRatings(), ...Object.fromEntries(found) };
 };
@@ -61,7 +61,7 @@ const ratingsIn = (cell: string, refuse: Refuse): Ratings => {
 const changesIn = (cell: string, refuse: Refuse): Change[] =>
   partsOf(cell).map((part) => {
     const [, label = '', now, usual] = /^(.+) ([1-5]), usually about ([\d.]+)$/.exec(part) ?? [];
-    const key = sliderCalled(label) ?? refuse('changed', `"${part}" is no change`);
+    const key = dimensionByLabel(label) ?? refuse('changed', `"${part}" is no change`);
     return { key, now: Number(now), usual: Number(usual) };
   });
 
@@ -86,10 +86,10 @@ const textIn = (cells: ReadonlyMap<string, string>, refuse: Refuse): ReadText =>
   };
 };
 
-/** @throws {SheetRefused} */
+/** @throws {InvalidSheet} */
 export function filledSheet(reader: string, source: string): FilledSheet {
   const refuseFile = (why: string): never => {
-    throw new SheetRefused(`${reader}: ${why}`);
+    throw new InvalidSheet(`${reader}: ${why}`);
   };
   let table: string[][];
   try {
@@ -113,7 +113,7 @@ export function filledSheet(reader: string, source: string): FilledSheet {
   return { reader, texts };
 }
 
-/** Every filled sheet in the folder; none where the folder is not there. @throws {SheetRefused} */
+/** Every filled sheet in the folder; none where the folder is not there. @throws {InvalidSheet} */
 export function filledSheetsIn(folder: string): FilledSheet[] {
   let files: string[];
   try {

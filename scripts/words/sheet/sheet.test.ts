@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countHard } from '../../../contract/mood.ts';
+import { countHard } from '../../../contract/domain/mood.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
 import { realisticProfiles } from '../../../words/testing/profiles.ts';
 import type { JudgedText } from '../judging/judge.ts';

@@ -2,29 +2,36 @@
  * The human sheet: 50 texts beside their ratings, half of them of hard days, with a tick for each of the ten questions
  * and room for a line. A spreadsheet opens it; what two people filled in is read back by filled-sheet.ts.
  */
-import { countHard, dimensionKeys, dimensions, RATING_DEFAULT, RATING_MAX, wordFor } from '../../../contract/mood.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../../server/csv.ts';
+import {
+  countHard,
+  dimensionKeys,
+  dimensions,
+  RATING_DEFAULT,
+  RATING_MAX,
+  ratingLabel,
+} from '../../../contract/domain/mood.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../../server/text/csv.ts';
 import { heaviest } from '../../../words/salience.ts';
-import { seededNumbers, shuffled } from '../../../words/seeded-numbers.ts';
+import { seededRandom, shuffled } from '../../../words/seeded-random.ts';
 import { tenQuestions } from '../../../words/ten-questions.ts';
 import type { JudgedText } from '../judging/judge.ts';
 
-const OF_HARD_DAYS = 25;
-const OF_OTHER_DAYS = 25;
+const HARD_DAY_TEXTS = 25;
+const OTHER_DAY_TEXTS = 25;
 /** So many hard ratings make a hard day. */
-const HARD_DAY = 3;
+const MIN_HARD_RATINGS = 3;
 
 export const LINE_COLUMN = 'line';
 export const dataColumns = ['id', 'hour', 'help', 'ratings', 'heaviest', 'changed', 'text'] as const;
 
 /** The same texts for the same seed, in an order that does not tell which days are hard. */
 export const chosenForSheet = (texts: readonly JudgedText[], seed: number): JudgedText[] => {
-  const next = seededNumbers(seed);
-  const isHardDay = ({ request }: JudgedText) => countHard(request.ratings) >= HARD_DAY;
+  const next = seededRandom(seed);
+  const isHardDay = ({ request }: JudgedText) => countHard(request.ratings) >= MIN_HARD_RATINGS;
   const mixed = shuffled(texts, next);
   const chosen = [
-    ...mixed.filter(isHardDay).slice(0, OF_HARD_DAYS),
-    ...mixed.filter((one) => !isHardDay(one)).slice(0, OF_OTHER_DAYS),
+    ...mixed.filter(isHardDay).slice(0, HARD_DAY_TEXTS),
+    ...mixed.filter((one) => !isHardDay(one)).slice(0, OTHER_DAY_TEXTS),
   ];
   return shuffled(chosen, next);
 };
@@ -35,7 +42,7 @@ const rowOf = ({ id, request, text }: JudgedText): string[] => {
   const { ratings, timeOfDay, isNight, isHelpOpen, changes } = request;
   const rated = dimensionKeys
     .filter((key) => ratings[key] !== RATING_DEFAULT)
-    .map((key) => `${dimensions[key].label} ${ratings[key]} of ${RATING_MAX} (${wordFor(key, ratings[key])})`);
+    .map((key) => `${dimensions[key].label} ${ratings[key]} of ${RATING_MAX} (${ratingLabel(key, ratings[key])})`);
   return [
     id,
     isNight ? `${timeOfDay}, in the small hours` : timeOfDay,

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment } from './column-types.ts';
+import { bytea, timestamptz } from './column-types.ts';
 
 export const users = pgTable(
   'users',
@@ -21,20 +21,20 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    emailVerifiedAt: moment('email_verified_at'),
+    emailVerifiedAt: timestamptz('email_verified_at'),
     /** First and last name as a JSON list, sealed with the person's key (server/field-encryption); empty: none. */
-    sealedName: text('sealed_name').notNull().default(''),
+    nameCiphertext: text('name_ciphertext').notNull().default(''),
     /** Keyed hashes of the words of the name: an administrator who types one finds it. */
-    nameMarks: bigint('name_marks', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
+    nameBlindIndex: bigint('name_blind_index', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     image: text('image'),
     timeZone: text('time_zone'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
-  // One more, over the parts of an address, stands in migration 0008 alone: not every database has it.
+  // One more, over the parts of an address, stands in the migration alone: not every database has it.
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    index('users_name_marks').using('gin', table.nameMarks),
+    index('users_name_blind_index').using('gin', table.nameBlindIndex).with({ fastupdate: false }),
     index('users_verified').on(table.id).where(sql`email_verified_at is not null`),
     index('users_unverified').on(table.id).where(sql`email_verified_at is null`),
   ],
@@ -48,13 +48,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** When the person last proved that it is them: at sign-in, and at each confirmation since. */
-    confirmedAt: moment('confirmed_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    confirmedAt: timestamptz('confirmed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 );
@@ -63,17 +63,17 @@ export const sessions = pgTable(
  * The key of each person, wrapped by a key of the server (server/field-encryption): what it sealed opens for nobody once
  * this row is gone. A table of its own, so that copies of the database can be kept without it.
  */
-export const personKeys = pgTable(
-  'person_keys',
+export const userDataKeys = pgTable(
+  'user_data_keys',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Which of the server's keys wraps it. */
-    serverKey: text('server_key').notNull(),
+    kekId: text('kek_id').notNull(),
     wrappedKey: text('wrapped_key').notNull(),
   },
-  (table) => [index('person_keys_server_key').on(table.serverKey, table.userId)],
+  (table) => [index('user_data_keys_kek').on(table.kekId, table.userId)],
 );
 
 /**
@@ -90,8 +90,8 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     unique('accounts_identity').on(table.providerId, table.accountId),
@@ -105,16 +105,16 @@ export const verifications = pgTable(
     id: uuid('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 /** Links in mails: the token itself is only in the mail, here is its SHA-256. Each serves once. */
-export const mailTokens = pgTable(
-  'mail_tokens',
+export const emailTokens = pgTable(
+  'email_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
@@ -124,11 +124,11 @@ export const mailTokens = pgTable(
     /** The address the token was sent to: for change_email the new one, for undo_email the one it brings back. */
     email: text('email').notNull(),
     /** Of change_email and undo_email: when the change was asked for, on the machine's time, as ways to sign in have it. */
-    begunAt: moment('begun_at'),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    requestedAt: timestamptz('requested_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [index('mail_tokens_user').on(table.userId, table.purpose)],
+  (table) => [index('email_tokens_user').on(table.userId, table.purpose)],
 );
 
 /** Addresses whose owner said that this account is not theirs: it sends no mail there and cannot verify them. */
@@ -139,7 +139,7 @@ export const disownedAddresses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    disownedAt: moment('disowned_at').notNull(),
+    disownedAt: timestamptz('disowned_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
@@ -149,13 +149,13 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  sealedSecret: text('sealed_secret').notNull(),
+  secretCiphertext: text('secret_ciphertext').notNull(),
   /** Null until a first code was confirmed: before that it protects nothing. */
-  confirmedAt: moment('confirmed_at'),
+  confirmedAt: timestamptz('confirmed_at'),
   /** Number of the last 30-second step whose code was taken: no code serves twice. */
   lastStep: integer('last_step').notNull().default(0),
   recoveryHashes: text('recovery_hashes').array().notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 /**
@@ -169,10 +169,10 @@ export const profilePictures = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }),
-    bytes: bytes('bytes'),
+    bytes: bytea('bytes'),
     /** Of the bytes, as hex: names this picture in its address. */
     sha256: text('sha256'),
-    fetchedAt: moment('fetched_at'),
+    fetchedAt: timestamptz('fetched_at'),
   },
   () => [check('profile_pictures_whole', sql`num_nulls(content_type, bytes, sha256, fetched_at) in (0, 4)`)],
 );
@@ -185,8 +185,8 @@ export const signInDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
-    firstSeenAt: moment('first_seen_at').notNull(),
-    lastSeenAt: moment('last_seen_at').notNull(),
+    firstSeenAt: timestamptz('first_seen_at').notNull(),
+    lastSeenAt: timestamptz('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.device] })],
 );

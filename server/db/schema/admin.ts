@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 /**
  * Who did what, and when. Rows are only ever added: triggers refuse to change one, to remove one before its time and to
@@ -12,19 +12,19 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     action: text('action').notNull(),
     /** Whose act it was; null: nobody signed in, or somebody who is gone. */
     actorId: uuid('actor_id'),
     /** Of an administrator's act: their id as a keyed hash, so that their acts stay one person's when they are gone. */
     actorHash: text('actor_hash'),
     /** Whose account it was about; null: nobody's, or somebody who is gone. */
-    aboutId: uuid('about_id'),
+    targetId: uuid('target_id'),
     /** A few words more, never personal. */
     details: text('details').notNull(),
   },
   (table) => [
-    index('audit_log_about').on(table.aboutId, table.id),
+    index('audit_log_target').on(table.targetId, table.id),
     index('audit_log_actor').on(table.actorId, table.id),
     index('audit_log_at').on(table.at),
   ],
@@ -36,8 +36,8 @@ export const bulkDeletions = pgTable(
   {
     id: uuid('id').primaryKey(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
     total: integer('total').notNull(),
     deleted: integer('deleted').notNull().default(0),
     kept: integer('kept').notNull().default(0),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 /** What we last knew of a person's plan. Access is worked out from this row and the clock, never from an event. */
 export const subscriptions = pgTable(
@@ -15,20 +15,20 @@ export const subscriptions = pgTable(
     subscriptionId: text('subscription_id'),
     /** The provider's word, or 'none' before a plan was started. */
     status: text('status').notNull(),
-    trialEnd: moment('trial_end'),
-    currentPeriodEnd: moment('current_period_end'),
+    trialEnd: timestamptz('trial_end'),
+    currentPeriodEnd: timestamptz('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     everPaid: boolean('ever_paid').notNull().default(false),
     /** The first charge of this person's first paid plan: what can be given back for a while. */
-    firstPaidAt: moment('first_paid_at'),
-    refundedAt: moment('refunded_at'),
+    firstPaidAt: timestamptz('first_paid_at'),
+    refundedAt: timestamptz('refunded_at'),
     /** Which charge was last heard of, and how it ended: each is told to the person once. */
     lastChargeId: text('last_charge_id'),
     lastChargeOutcome: text('last_charge_outcome', { enum: ['paid', 'failed', 'refunded'] }),
     /** The trial end that the person was reminded of. */
-    remindedOf: moment('reminded_of'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    remindedTrialEnd: timestamptz('reminded_trial_end'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('subscriptions_customer').on(table.customerId),
@@ -44,21 +44,21 @@ export const subscriptions = pgTable(
 );
 
 /** Who has had their trial, also after deletion: a keyed hash of the address, which nobody can turn back. */
-export const trialUses = pgTable(
-  'trial_uses',
+export const usedTrials = pgTable(
+  'used_trials',
   {
     emailHash: text('email_hash').primaryKey(),
-    usedAt: moment('used_at').notNull(),
+    usedAt: timestamptz('used_at').notNull(),
     /** Who is starting it now. Null: it has begun, and whoever's it was is not kept. */
-    heldBy: uuid('held_by').references(() => users.id, { onDelete: 'cascade' }),
+    reservedBy: uuid('reserved_by').references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('trial_uses_held').on(table.heldBy).where(sql`held_by is not null`)],
+  (table) => [index('used_trials_reserved').on(table.reservedBy).where(sql`reserved_by is not null`)],
 );
 
 /** Up to where the payment provider's own list of events was read: one row. */
-export const paymentReadings = pgTable('payment_readings', {
+export const paymentEventCursor = pgTable('payment_event_cursor', {
   id: smallint('id').primaryKey(),
-  readUntil: moment('read_until').notNull(),
+  readUntil: timestamptz('read_until').notNull(),
 });
 
 /** Events of the payment provider, each taken in once. */
@@ -66,5 +66,5 @@ export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   customerId: text('customer_id').notNull(),
   type: text('type').notNull(),
-  receivedAt: moment('received_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
 });

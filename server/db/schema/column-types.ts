@@ -1,4 +1,4 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

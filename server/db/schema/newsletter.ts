@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 /** People without an account (or beside it) who asked for the newsletter. Leaving it removes the row. */
 export const newsletterSubscribers = pgTable(
@@ -13,9 +13,9 @@ export const newsletterSubscribers = pgTable(
     email: text('email').notNull(),
     /** Where they signed up: "website". */
     source: text('source').notNull(),
-    subscribedAt: moment('subscribed_at').notNull(),
+    subscribedAt: timestamptz('subscribed_at').notNull(),
     /** Null: pending, and written to only to be asked. */
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: timestamptz('confirmed_at'),
   },
   (table) => [
     uniqueIndex('newsletter_subscribers_email').on(table.email),
@@ -33,8 +33,8 @@ export const newsletterConfirmations = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     email: text('email').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [
     index('newsletter_confirmations_email').on(table.email, table.createdAt),
@@ -54,9 +54,9 @@ export const emailPreferences = pgTable(
     securityNotifications: smallint('security_notifications').notNull(),
     newsletter: smallint('newsletter').notNull(),
     /** When the person saved them; null where only an administrator did. */
-    savedAt: moment('saved_at'),
+    savedAt: timestamptz('saved_at'),
     /** When `newsletter` last became what it is: an issue goes to who wanted it when it was sent. */
-    newsletterSince: moment('newsletter_since').notNull(),
+    newsletterSince: timestamptz('newsletter_since').notNull(),
   },
   (table) => [index('email_preferences_newsletter').on(table.userId).where(sql`newsletter = 1`)],
 );
@@ -73,18 +73,18 @@ export const newsletterIssues = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['sending', 'paused', 'sent'] }).notNull(),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
     /** Recipients taken on when it was sent. */
     total: integer('total').notNull(),
     sent: integer('sent').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     unsubscribed: integer('unsubscribed').notNull().default(0),
     /** How far its recipients were walked through: first the subscribers by id, then the members. */
-    subscribersAfter: uuid('subscribers_after'),
-    membersAfter: uuid('members_after'),
+    subscribersCursor: uuid('subscribers_cursor'),
+    usersCursor: uuid('users_cursor'),
     /** When every recipient has a delivery; null: some are still to be walked through. */
-    walkedAt: moment('walked_at'),
+    enqueuedAt: timestamptz('enqueued_at'),
   },
   (table) => [
     unique('newsletter_issues_idempotency').on(table.idempotencyKey),
@@ -112,13 +112,13 @@ export const newsletterDeliveries = pgTable(
     state: text('state', { enum: ['claimed', 'waiting', 'sent', 'failed', 'skipped'] }).notNull(),
     attempts: smallint('attempts').notNull(),
     /** Claimed: until when it is; waiting: when to try again; else null. */
-    dueAt: moment('due_at'),
+    dueAt: timestamptz('due_at'),
     /** What the mail server said last, without any address: "550 5.1.1". */
     answer: text('answer'),
-    /** SHA-256 of the secret in the link to leave, and of the one mail programs use (server/features/newsletter/link-token.ts). */
+    /** SHA-256 of the secret in the link to leave, and of the one mail programs use (server/features/newsletter/email-link-token.ts). */
     unsubscribeHash: text('unsubscribe_hash').notNull(),
     oneClickHash: text('one_click_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     unique('newsletter_deliveries_once').on(table.issueId, table.email),
@@ -138,7 +138,7 @@ export const suppressions = pgTable(
     reason: text('reason', { enum: ['refused', 'bounced', 'complained'] }).notNull(),
     /** What the mail server or the provider said. */
     answer: text('answer').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   () => [check('suppressions_reason', sql`reason in ('refused', 'bounced', 'complained')`)],
 );
@@ -150,19 +150,19 @@ export const newsletterDrafts = pgTable('newsletter_drafts', {
     .references(() => users.id, { onDelete: 'cascade' }),
   subject: text('subject').notNull(),
   content: text('content').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 /**
  * Counts that are kept: the sum of a name's rows is how many there are. Triggers add a row for each change, so that two
- * changes never wait for each other; they are added up from time to time (server/db/tallies.ts).
+ * changes never wait for each other; they are added up from time to time (server/db/counters.ts).
  */
-export const tallies = pgTable(
-  'tallies',
+export const counters = pgTable(
+  'counters',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
   },
-  (table) => [index('tallies_name').on(table.name)],
+  (table) => [index('counters_name').on(table.name)],
 );

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 /** A choice about cookies: of a browser until somebody signs in with it, then of that person. */
 export const cookieConsents = pgTable(
@@ -17,7 +17,7 @@ export const cookieConsents = pgTable(
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
     preferences: boolean('preferences').notNull(),
-    consentGivenAt: moment('consent_given_at').notNull(),
+    consentGivenAt: timestamptz('consent_given_at').notNull(),
   },
   (table) => [
     uniqueIndex('cookie_consents_visitor').on(table.visitorHash),
@@ -33,12 +33,12 @@ export const healthConsents = pgTable('health_consents', {
     .references(() => users.id, { onDelete: 'cascade' }),
   granted: boolean('granted').notNull(),
   version: smallint('version').notNull(),
-  decidedAt: moment('decided_at').notNull(),
+  decidedAt: timestamptz('decided_at').notNull(),
 });
 
 /**
  * An account that was deleted. Once all is done nobody can be found from it: it only answers, for an id that comes back
- * with an old copy of the database, that it is to be deleted again (server/features/privacy/tombstones.ts).
+ * with an old copy of the database, that it is to be deleted again (server/features/privacy/erasure/tombstones.ts).
  */
 export const deletions = pgTable(
   'deletions',
@@ -46,15 +46,15 @@ export const deletions = pgTable(
     id: uuid('id').primaryKey(),
     /** Keyed hash of the user's id. */
     userHash: text('user_hash').notNull().unique(),
-    deletedAt: moment('deleted_at').notNull(),
+    deletedAt: timestamptz('deleted_at').notNull(),
     /** Whose rows are still to be removed; null: they are gone. */
     pendingUserId: uuid('pending_user_id'),
     /** Where the last mail is still to be sent, and what is told in it; all null: it was, or there is none. */
-    farewellEmail: text('farewell_email'),
-    farewellTrialUsed: boolean('farewell_trial_used'),
-    farewellPaid: boolean('farewell_paid'),
+    confirmationEmail: text('confirmation_email'),
+    confirmationTrialUsed: boolean('confirmation_trial_used'),
+    confirmationPaid: boolean('confirmation_paid'),
   },
   (table) => [
-    index('deletions_pending').on(table.id).where(sql`pending_user_id is not null or farewell_email is not null`),
+    index('deletions_pending').on(table.id).where(sql`pending_user_id is not null or confirmation_email is not null`),
   ],
 );

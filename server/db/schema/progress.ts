@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 const owner = () =>
   uuid('user_id')
@@ -63,16 +63,16 @@ export const progressTotals = pgTable(
     firstDay: localDay('first_day').notNull(),
     lastDay: localDay('last_day').notNull(),
     /** Days in a row that end with `lastDay`. */
-    lastRun: sum('last_run'),
-    longestRun: sum('longest_run'),
-    lastEntryAt: moment('last_entry_at').notNull(),
+    lastStreak: sum('last_streak'),
+    longestStreak: sum('longest_streak'),
+    lastEntryAt: timestamptz('last_entry_at').notNull(),
     /** Up to which entry the insights have looked; null: never. */
-    insightsLookedAt: moment('insights_looked_at'),
+    insightsFoundUntil: timestamptz('insights_found_until'),
   },
   (table) => [
     index('progress_totals_insights_due')
       .on(table.userId)
-      .where(sql`insights_looked_at is null or insights_looked_at < last_entry_at`),
+      .where(sql`insights_found_until is null or insights_found_until < last_entry_at`),
   ],
 );
 
@@ -89,7 +89,7 @@ export const insights = pgTable(
     evidence: text('evidence').notNull(),
     /** The figures behind the words: counts, estimate, interval, how many were tried. */
     figures: jsonb('figures').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -13,9 +13,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FallbackReason } from '../../../contract/word-figures.ts';
+import type { FallbackReason } from '../../../contract/calls/quote-statistics.ts';
 import { users } from './accounts.ts';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 const rating = (name: string) => smallint(name).notNull();
 
@@ -49,7 +49,7 @@ export const checkIns = pgTable(
     filledIn: boolean('filled_in').notNull().default(false),
     /** The caller's key: the same key never makes a second entry. */
     idempotencyKey: text('idempotency_key'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -78,7 +78,7 @@ export const quotes = pgTable(
     id: uuid('id').notNull(),
     checkInId: uuid('check_in_id').notNull(),
     /** Sealed with the person's key (server/field-encryption). */
-    sealedText: text('sealed_text').notNull(),
+    textCiphertext: text('text_ciphertext').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
     /** The one to three sliders the text answers. */
     because: text('because').array().notNull(),
@@ -98,7 +98,7 @@ export const quotes = pgTable(
      * page of the list costs the database about half of what it costs to look up each entry.
      */
     entryJson: text('entry_json').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -110,24 +110,24 @@ export const quotes = pgTable(
 );
 
 /** Each text that was delivered, for a day: how many a person may have is counted here, rewritten ones too. */
-export const quoteDeliveries = pgTable(
-  'quote_deliveries',
+export const quoteQuotaUses = pgTable(
+  'quote_quota_uses',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('quote_deliveries_time').on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('quote_quota_uses_time').on(table.createdAt)],
 );
 
 /**
  * A lease on writing the words of one entry: whoever holds it asks the writer, everybody else waits for what comes of it.
  * It ends by itself, so that a process that dies takes no entry's words with it.
  */
-export const quoteWritings = pgTable(
-  'quote_writings',
+export const quoteGenerationLeases = pgTable(
+  'quote_generation_leases',
   {
     userId: uuid('user_id')
       .notNull()
@@ -135,7 +135,7 @@ export const quoteWritings = pgTable(
     checkInId: uuid('check_in_id').notNull(),
     /** Drawn for each writing: only its own is given back. */
     holder: uuid('holder').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.checkInId] })],
 );

@@ -1,10 +1,10 @@
 /** What the embedded adapters keep. */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './column-types.ts';
+import { timestamptz } from './column-types.ts';
 
 /** The embedded mailbox: what would have been sent. */
-export const sandboxMail = pgTable(
-  'sandbox_mail',
+export const sandboxEmails = pgTable(
+  'sandbox_emails',
   {
     id: uuid('id').primaryKey(),
     from: text('from').notNull(),
@@ -13,9 +13,9 @@ export const sandboxMail = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
-    sentAt: moment('sent_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
   },
-  (table) => [index('sandbox_mail_to').on(table.to)],
+  (table) => [index('sandbox_emails_to').on(table.to)],
 );
 
 /** The embedded payment provider's own records: customers, setups, subscriptions, charges. */
@@ -26,9 +26,9 @@ export const sandboxPayments = pgTable(
     kind: text('kind', { enum: ['customer', 'setup', 'subscription'] }).notNull(),
     customerId: text('customer_id').notNull(),
     /** When the record next has something to do (a trial end, a renewal), or null. */
-    dueAt: moment('due_at'),
+    dueAt: timestamptz('due_at'),
     state: jsonb('state').$type<Record<string, unknown>>().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('sandbox_payments_customer').on(table.customerId, table.kind),

@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../client.ts';
-import { beside, onMaintenanceDatabase } from './maintenance.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 
 export interface MigratedDatabases {
   /** A data folder with the embedded database in it. */
@@ -19,8 +19,8 @@ const NAME = 'migrated';
 
 export async function makeMigratedDatabases(postgresUrl: string): Promise<MigratedDatabases> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-migrated-'));
-  await onMaintenanceDatabase(postgresUrl, `create database ${NAME}`);
-  const places = [undefined, beside(postgresUrl, NAME)].map((databaseUrl) => ({ databaseUrl, dataDir }));
+  await runOnMaintenanceDatabase(postgresUrl, `create database ${NAME}`);
+  const places = [undefined, databaseUrlFor(postgresUrl, NAME)].map((databaseUrl) => ({ databaseUrl, dataDir }));
   const opened = await Promise.all(places.map(openDatabase));
   // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
   await Promise.all(opened.map(({ close }) => close()));
@@ -31,5 +31,5 @@ export const removeMigratedDatabases = ({ dataDir }: MigratedDatabases): void =>
   rmSync(dataDir, { recursive: true, force: true });
 
 /** Puts the embedded database of one data folder, which nobody has open, into another. */
-export const copyEmbedded = (from: string, to: string): void =>
+export const copyPglite = (from: string, to: string): void =>
   cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true });

@@ -52,19 +52,19 @@ export async function startRealPostgres(settings: Readonly<Record<string, string
     });
   let server = run();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilAnswering(url, server);
+  await waitUntilReady(url, server);
   return {
     url,
     get pid() {
       return server.pid ?? 0;
     },
     restart: async (signal) => {
-      await end(server, signal);
+      await stopProcess(server, signal);
       server = run();
-      await untilAnswering(url, server);
+      await waitUntilReady(url, server);
     },
     stop: async () => {
-      await end(server, 'SIGINT');
+      await stopProcess(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -103,10 +103,10 @@ async function readableBinaries(folder: string, identity: Identity | undefined):
 }
 
 /** At 50 ms each: on busy cores a start may take long. */
-const MOST_TRIES = 2400;
+const MAX_ATTEMPTS = 2400;
 
-async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode} before it answered.`);
     const client = new pg.Client({ connectionString: url });
     try {
@@ -120,7 +120,7 @@ async function untilAnswering(url: string, server: ChildProcess): Promise<void> 
   throw new Error('PostgreSQL did not answer within two minutes.');
 }
 
-async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function stopProcess(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await ended;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describeOnBothDatabases('accounts', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -81,7 +81,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('answers /api/user with 401 for a visitor, a made-up token and a token with a foreign signature', async () => {
-    const signedIn = await house.person();
+    const signedIn = await house.user();
     const token = decodeURIComponent(signedIn.cookies.get('evenkeel') ?? '').split('.')[0];
     for (const cookie of [
       '',
@@ -95,7 +95,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('signs out from our own pages only: elsewhere it asks and the session lives on', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('Sign out of Evenkeel?');
@@ -110,7 +110,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('signs out where the browser tells only the page it comes from, and asks where that is not ours', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const from = async (referer: string) => {
       const headers = { host: 'localhost:3000', referer };
       return (await browser.sendBare('GET', '/api/logout', headers)).status;
@@ -121,7 +121,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('keeps people signed in across a restart', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     house = await house.restart();
     const again = house.visitor();
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);

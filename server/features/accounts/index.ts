@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
-import { sealing } from '../../field-encryption/sealing.ts';
+import { cipherFromSecret } from '../../field-encryption/text-cipher.ts';
 import { credentialRevocationStore } from './credentials/credential-revocation-store.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import { failedSignIns } from './credentials/failed-sign-ins.ts';
@@ -111,7 +111,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const signInDeps = {
     ...authDeps,
     recordSignIn: recordSignIn(deviceAlertDeps),
-    cipher: sealing(deps.secret, 'outside sign-in'),
+    cipher: cipherFromSecret(deps.secret, 'outside sign-in'),
     secure: deps.secureCookies,
   };
   const mfaChallenge = mfaChallengeService({ ...signInDeps, ...secondFactor, currentUser });
@@ -164,7 +164,7 @@ const buildSecondFactor = (
   secondFactorService({
     ...deps,
     store: secondFactorStore(deps.db),
-    cipher: sealing(deps.secret, 'second factor'),
+    cipher: cipherFromSecret(deps.secret, 'second factor'),
   });
 
 /** Several parts as one: exported side by side, erased in this order. */

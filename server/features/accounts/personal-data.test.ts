@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { accounts, secondFactors, sessions, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
-import { testFields } from '../../field-encryption/testing/test-fields.ts';
+import { testFieldEncryption } from '../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../new-id.ts';
 import { accountsPersonalData } from './personal-data.ts';
 import { accountsStore } from './store.ts';
@@ -26,7 +26,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     const userId = id();
     await open.db.insert(users).values({ id: userId, email, createdAt, updatedAt });
     await open.db.transaction(async (tx) => {
-      const name = await testFields.sealName(tx, userId, { firstName: 'Ann', lastName: null });
+      const name = await testFieldEncryption.encryptName(tx, userId, { firstName: 'Ann', lastName: null });
       await tx.update(users).set(name).where(eq(users.id, userId));
     });
     return userId;
@@ -41,11 +41,11 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     ]);
     const session = { token: `secret ${email}`, expiresAt: updatedAt, userAgent: CHROME, ipAddress: '203.0.113.9' };
     await open.db.insert(sessions).values({ ...row, id: id(), ...session });
-    const factor = { sealedSecret: 'secret of the app', recoveryHashes: ['secret code'], confirmedAt };
+    const factor = { secretCiphertext: 'secret of the app', recoveryHashes: ['secret code'], confirmedAt };
     await open.db.insert(secondFactors).values({ userId, createdAt, ...factor });
     return userId;
   };
-  const part = () => accountsPersonalData(open.db, accountsStore(open.db, testFields).findUser);
+  const part = () => accountsPersonalData(open.db, accountsStore(open.db, testFieldEncryption).findUser);
   const exportFor = (userId: string) => part().exportFor(userId);
   const erase = (userId: string) => open.db.transaction((tx) => part().erase(tx, userId));
 

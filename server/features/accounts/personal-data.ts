@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
-import { fullName } from '../../field-encryption/names.ts';
+import { fullName } from '../../field-encryption/user-names.ts';
 import { describeDevice } from './devices/describe-device.ts';
 import { personalDataStore } from './personal-data-store.ts';
 import type { accountsStore } from './store.ts';

@@ -1,22 +1,22 @@
 import {
   confirmEmail,
+  disownEmail,
   forgotPassword,
-  notMe,
   resendVerification,
   resetPassword,
   undoEmailChange,
   verifyEmail,
   verifyEmailWithProof,
-} from '../../../contract/account-links.ts';
+} from '../../../contract/calls/account-email-links.ts';
 import {
   changeEmail,
   changeName,
   changePassword,
-  confirmIdentity,
+  reauthenticate,
   signInSettings,
   type User,
-} from '../../../contract/accounts.ts';
-import { on, type Route } from '../../feature.ts';
+} from '../../../contract/calls/accounts.ts';
+import { type Route, route } from '../../feature.ts';
 import type { CredentialsService } from './credentials/credentials-service.ts';
 import type { EmailDisputeService } from './email-address/email-dispute-service.ts';
 import type { EmailVerificationService } from './email-address/email-verification-service.ts';
@@ -24,22 +24,22 @@ import type { RecoveryService } from './recovery/recovery-service.ts';
 
 /** What links from mails do. */
 export const recoveryRoutes = (service: RecoveryService): readonly Route[] => [
-  on(resendVerification, ({ body }) => service.resendVerification(body.email)),
-  on(forgotPassword, ({ body }) => service.forgotPassword(body.email)),
-  on(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
+  route(resendVerification, ({ body }) => service.resendVerification(body.email)),
+  route(forgotPassword, ({ body }) => service.forgotPassword(body.email)),
+  route(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
 ];
 
 /** What the links do that prove an address. */
 export const emailVerificationRoutes = (service: EmailVerificationService): readonly Route[] => [
-  on(verifyEmail, ({ query }, requester) => service.verifyEmail(query.token, requester)),
-  on(verifyEmailWithProof, ({ body }, requester) => service.verifyEmailWithProof(body, requester)),
-  on(confirmEmail, ({ body }, requester) => service.confirmEmail(body, requester)),
+  route(verifyEmail, ({ query }, requester) => service.verifyEmail(query.token, requester)),
+  route(verifyEmailWithProof, ({ body }, requester) => service.verifyEmailWithProof(body, requester)),
+  route(confirmEmail, ({ body }, requester) => service.confirmEmail(body, requester)),
 ];
 
 /** What the links do that speak for the owner of an address. */
 export const emailDisputeRoutes = (service: EmailDisputeService): readonly Route[] => [
-  on(notMe, ({ body }) => service.notMe(body.token)),
-  on(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
+  route(disownEmail, ({ body }) => service.notMe(body.token)),
+  route(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
 ];
 
 /** What signed-in people change about themselves. */
@@ -47,12 +47,12 @@ export const credentialsRoutes = (
   service: CredentialsService,
   currentUser: (userId: string) => Promise<User>,
 ): readonly Route[] => [
-  on(confirmIdentity, ({ body }, { person, headers }) => service.confirmIdentity(person, body.password, headers)),
-  on(changeName, async ({ body }, { person }) => {
-    await service.changeName(person.userId, body);
-    return currentUser(person.userId);
+  route(reauthenticate, ({ body }, { user, headers }) => service.confirmIdentity(user, body.password, headers)),
+  route(changeName, async ({ body }, { user }) => {
+    await service.changeName(user.userId, body);
+    return currentUser(user.userId);
   }),
-  on(changePassword, ({ body }, { person }) => service.changePassword(person, body.password)),
-  on(changeEmail, ({ body }, { person }) => service.changeEmail(person, body.email)),
-  on(signInSettings, (_, { person }) => service.signInSettings(person.userId)),
+  route(changePassword, ({ body }, { user }) => service.changePassword(user, body.password)),
+  route(changeEmail, ({ body }, { user }) => service.changeEmail(user, body.email)),
+  route(signInSettings, (_, { user }) => service.signInSettings(user.userId)),
 ];

@@ -1,8 +1,8 @@
-import type { User } from '../../../contract/accounts.ts';
+import type { User } from '../../../contract/calls/accounts.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
-import type { NoticeAllowanceStore } from '../../notice-allowance-store.ts';
+import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
 import { type CredentialsDeps, credentialsService } from './credentials/credentials-service.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import { disownedAddressesStore } from './email-address/disowned-addresses-store.ts';
@@ -30,7 +30,7 @@ import type { AccountsDeps } from './service.ts';
 export interface RecoveryAndCredentialsDeps
   extends Omit<CredentialsDeps, 'users' | 'tokens' | 'disowned' | 'emailRateLimit' | 'store'>,
     Pick<AccountEmailDeps, 'mailer' | 'sendNotice' | 'appUrl' | 'supportEmail'> {
-  readonly notices: Pick<NoticeAllowanceStore, 'exportFor' | 'erase' | 'removeExpired'>;
+  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'erase' | 'removeExpired'>;
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly newId: () => string;

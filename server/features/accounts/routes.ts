@@ -1,23 +1,23 @@
-import { currentUser, login, logout, register } from '../../../contract/accounts.ts';
+import { currentUser, login, logout, register } from '../../../contract/calls/accounts.ts';
 import { isFailure } from '../../failure.ts';
-import { Answer, on, Page, Redirect, type Route } from '../../feature.ts';
+import { HtmlReply, RedirectReply, ReplyWithCookies, type Route, route } from '../../feature.ts';
 import type { accountsService } from './service.ts';
 import { logoutConfirmationPage } from './session/logout-confirmation-page.ts';
 
 export const accountsRoutes = (service: ReturnType<typeof accountsService>): readonly Route[] => [
-  on(register, async ({ body }, { headers, timeZone }) => {
+  route(register, async ({ body }, { headers, timeZone }) => {
     const done = await service.register(body, headers, timeZone);
-    return isFailure(done) ? done : new Answer(done.user, done.cookies);
+    return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
   }),
-  on(login, async ({ body }, { headers }) => {
+  route(login, async ({ body }, { headers }) => {
     const done = await service.login(body, headers);
-    return isFailure(done) ? done : new Answer(done.user, done.cookies);
+    return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
   }),
-  on(currentUser, (_, { person }) => service.currentUser(person.userId)),
-  on(logout, async (_, { headers }) => {
+  route(currentUser, (_, { user }) => service.currentUser(user.userId)),
+  route(logout, async (_, { headers }) => {
     return isFromOurPages(headers)
-      ? new Redirect('/', await service.logout(headers), true)
-      : new Page(logoutConfirmationPage);
+      ? new RedirectReply('/', await service.logout(headers), true)
+      : new HtmlReply(logoutConfirmationPage);
   }),
 ];
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { goThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import { signInThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newestToken } from './testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
@@ -13,10 +13,10 @@ const ANDROID = {
 };
 
 describeOnBothDatabases('what happens to an account', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let admin: Browser;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { failedSignInsEveryMs: 10 });
+    house = await openTestApp(engine, { failedSignInsEveryMs: 10 });
     admin = await house.admin();
   });
   afterAll(() => house.close());
@@ -39,7 +39,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     });
 
   it('is told to the person: their account, sign-ins by device, a confirmed and a changed address', async () => {
-    const person = await house.person('told@example.test');
+    const person = await house.user('told@example.test');
     await signIn('told@example.test');
     const token = await newestToken(house, 'told@example.test', '/verify-email');
     await person.get(`/api/auth/verify-email?token=${token}`);
@@ -57,7 +57,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as a reset and a change of the password, and as devices that were signed out', async () => {
     const email = 'passwords@example.test';
-    await house.person(email);
+    await house.user(email);
     await house.visitor().post('/api/auth/forgot-password', { email });
     const token = await newestToken(house, email, '/reset-password');
     const reset = { token, password: 'another quiet harbour' };
@@ -81,7 +81,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('is told as the second step that was turned on, got new codes and was turned off', async () => {
-    const person = await house.person();
+    const person = await house.user();
     const { secret } = (await person.post('/api/user/second-factor/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const on = await person.post('/api/user/second-factor/confirm', { code: totp.generate() });
@@ -102,7 +102,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as sign-ins that failed, whether at the door or when asked again', async () => {
     const email = 'attacked@example.test';
-    const person = await house.person(email);
+    const person = await house.user(email);
     expect((await signIn('Attacked@example.test', 'wrong')).status).toBe(401);
     await signIn('nobody@example.test', 'wrong');
     await newestIs(person, 'null sign_in_failed (Chrome on Android)');
@@ -118,7 +118,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as a sign-out: the person’s own, once, and not the end of a session that was none of theirs', async () => {
     const email = 'leaving@example.test';
-    await house.person(email);
+    await house.user(email);
     const { browser } = await signIn(email);
     const { browser: stays } = await signIn(email);
     const asked = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
@@ -142,14 +142,14 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as an account that an outside sign-in made, or whose address it confirmed', async () => {
     const made = house.visitor();
-    await goThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
+    await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
     expect(await eventsToldTo(made)).toEqual([
       'you signed_in (An unknown device)',
       'you created (through an outside sign-in)',
     ]);
-    await house.person('squatted@example.test');
+    await house.user('squatted@example.test');
     const owner = house.visitor();
-    await goThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
+    await signInThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
     expect((await eventsToldTo(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
       'you outside_identity_linked (Google)',
@@ -159,10 +159,10 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as an outside identity that was linked, the first time it opens an account that was there', async () => {
     const email = 'linking@example.test';
-    const person = await house.person(email);
+    const person = await house.user(email);
     const token = await newestToken(house, email, '/verify-email');
     await person.get(`/api/auth/verify-email?token=${token}`);
-    for (let times = 0; times < 2; times += 1) await goThroughSandbox(house.visitor(), '/api/login', { email });
+    for (let times = 0; times < 2; times += 1) await signInThroughSandbox(house.visitor(), '/api/login', { email });
     expect((await eventsToldTo(person)).slice(0, 4)).toEqual([
       'you signed_in (An unknown device)',
       'you signed_in (An unknown device)',
@@ -173,9 +173,9 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told to administrators as well: who signed out, and which outside identity was linked', async () => {
     const email = 'seen-by-admins@example.test';
-    await house.person(email);
+    await house.user(email);
     const owner = house.visitor();
-    await goThroughSandbox(owner, '/api/auth/google', { email });
+    await signInThroughSandbox(owner, '/api/auth/google', { email });
     await owner.get('/api/logout');
     const { events } = (await admin.get('/api/admin/audit-log')).body;
     const theirs = events.filter(({ about }: { about: string | null }) => about === email);
@@ -188,7 +188,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('counts a wrong code as a failed sign-in, and a missing one not', async () => {
     const email = 'codes@example.test';
-    const person = await house.person(email);
+    const person = await house.user(email);
     const { secret } = (await person.post('/api/user/second-factor/begin')).body;
     await person.post('/api/user/second-factor/confirm', {
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
@@ -200,7 +200,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
-    const member = await house.person('member@example.test');
+    const member = await house.user('member@example.test');
     const { id } = (await member.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
     const [told] = (await eventsOf(member)).events;
@@ -214,7 +214,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told page by page, and only to the person', async () => {
     const email = 'pages@example.test';
-    const person = await house.person(email);
+    const person = await house.user(email);
     for (let signIns = 0; signIns < 4; signIns += 1) await signIn(email);
     const { events } = await eventsOf(person);
     expect(events).toHaveLength(6);
@@ -222,7 +222,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     expect([first.events, first.nextCursor]).toEqual([events.slice(0, 4), events[3]?.id]);
     const last = await eventsOf(person, `?limit=4&cursor=${first.nextCursor}`);
     expect(last).toEqual({ events: events.slice(4), nextCursor: null });
-    const other = await house.person();
+    const other = await house.user();
     expect((await eventsOf(other, `?cursor=${first.nextCursor}`)).events).toEqual([]);
     expect((await house.visitor().get('/api/user/security-events')).status).toBe(401);
     const copy = JSON.parse((await person.get('/api/user/data-export')).text);

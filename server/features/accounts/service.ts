@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { login, register, User } from '../../../contract/accounts.ts';
-import type { Audit } from '../../audit-log-store.ts';
+import type { login, register, User } from '../../../contract/calls/accounts.ts';
+import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
+import type { Access, CurrentUser } from '../../auth/current-user.ts';
 import { failure } from '../../failure.ts';
-import type { AlongsideRead } from '../../feature.ts';
-import type { PersonName } from '../../field-encryption/names.ts';
-import { accountAddress, NO_SUCH_ADDRESS } from '../../mail-address.ts';
-import type { Access, Person } from '../../person.ts';
+import type { PrefetchQuery } from '../../feature.ts';
+import type { NameParts } from '../../field-encryption/user-names.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Identity } from '../../ports/identity/port.ts';
+import { IMPOSSIBLE_EMAIL_MESSAGE, parseAccountEmail } from '../../text/email-address.ts';
 import { isCommonPassword } from './credentials/common-passwords.ts';
 import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
 import { hashingBusy } from './credentials/hashing-busy.ts';
@@ -46,17 +46,17 @@ export interface AccountsDeps {
   readonly recordSignIn: RecordSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
-  readonly setName: (userId: string, name: PersonName) => Promise<void>;
-  readonly audit: Audit;
+  readonly setName: (userId: string, name: NameParts) => Promise<void>;
+  readonly audit: RecordAuditEvent;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 }
 
 interface AuthenticatedSession {
-  readonly person: Person;
+  readonly user: CurrentUser;
   /** True when the session's time was just extended. */
   readonly renewed: boolean;
-  /** What was wanted alongside. */
-  readonly alongside: string | null;
+  /** What `prefetch` read. */
+  readonly prefetched: string | null;
 }
 
 export function accountsService(deps: AccountsDeps) {
@@ -80,8 +80,8 @@ export function accountsService(deps: AccountsDeps) {
   return {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
       const { password } = account;
-      const email = accountAddress(account.email);
-      if (email === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
+      const email = parseAccountEmail(account.email);
+      if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
       if (await isCommonPassword(password, account)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return hashingBusy();
@@ -134,7 +134,7 @@ export function accountsService(deps: AccountsDeps) {
     currentUser,
 
     /** Who holds this token now; extends the session when that has not been done for ten minutes. */
-    authenticate: async (token: string, prefetch?: AlongsideRead): Promise<AuthenticatedSession | null> => {
+    authenticate: async (token: string, prefetch?: PrefetchQuery): Promise<AuthenticatedSession | null> => {
       const now = machineClock.now();
       const row = await store.findSession(token, now, new Date(now.getTime() - MAX_SESSION_AGE_MS), prefetch);
       if (!row) return null;
@@ -142,16 +142,16 @@ export function accountsService(deps: AccountsDeps) {
       if (renewed) {
         await store.renewSession(row.sessionId, now, new Date(now.getTime() + deps.sessionIdleSeconds * 1000));
       }
-      const person: Person = {
+      const user: CurrentUser = {
         userId: row.userId,
         sessionId: row.sessionId,
-        signedInAt: row.confirmedAt ?? row.createdAt,
+        authenticatedAt: row.confirmedAt ?? row.createdAt,
         email: row.email,
         timeZone: row.timeZone,
         isAdmin: isAdmin(row.email, row.emailVerified),
         access: deps.accessOf(row.subscription),
       };
-      return { person, renewed, alongside: row.prefetched };
+      return { user, renewed, prefetched: row.prefetched };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { personKeys, profilePictures, sessions, subscriptions, users } from '../../db/schema.ts';
-import type { AlongsideRead } from '../../feature.ts';
+import { profilePictures, sessions, subscriptions, userDataKeys, users } from '../../db/schema.ts';
+import type { PrefetchQuery } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
 /** For a person's id, what a feature wants read in the session's statement, as one text. */
@@ -43,7 +43,11 @@ function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> |
     .prepare(name);
 }
 
-export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openName'>, prefetch: PrefetchQueries = {}) {
+export function accountsStore(
+  db: Database,
+  fields: Pick<FieldEncryption, 'decryptName'>,
+  prefetch: PrefetchQueries = {},
+) {
   const sessionQuery = prepareSessionQuery(db, 'session');
   const prefetchingSessionQueries = new Map(
     Object.entries(prefetch).map(([name, read]) => [name, prepareSessionQuery(db, `session_${name}`, read(users.id))]),
@@ -55,7 +59,7 @@ export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openN
       token: string,
       now: Date,
       oldest: Date,
-      prefetch?: AlongsideRead,
+      prefetch?: PrefetchQuery,
     ): Promise<SessionRow | null> => {
       const statement = prefetch ? prefetchingSessionQueries.get(prefetch.name) : sessionQuery;
       if (!statement) throw new Error(`findSession: no prefetch query named ${prefetch?.name}`);
@@ -67,14 +71,14 @@ export function accountsStore(db: Database, fields: Pick<FieldEncryption, 'openN
     },
     findUser: async (userId: string) => {
       const [row] = await db
-        .select({ user: users, key: personKeys, pictureHash: profilePictures.sha256 })
+        .select({ user: users, key: userDataKeys, pictureHash: profilePictures.sha256 })
         .from(users)
-        .leftJoin(personKeys, eq(personKeys.userId, users.id))
+        .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
         .leftJoin(profilePictures, eq(profilePictures.userId, users.id))
         .where(eq(users.id, userId));
       if (!row) return null;
-      const { sealedName, nameMarks: _, ...user } = row.user;
-      return { ...user, ...fields.openName(userId, sealedName, row.key), pictureHash: row.pictureHash };
+      const { nameCiphertext, nameBlindIndex: _, ...user } = row.user;
+      return { ...user, ...fields.decryptName(userId, nameCiphertext, row.key), pictureHash: row.pictureHash };
     },
     setTimeZone: async (userId: string, timeZone: string) => {
       const changed = or(isNull(users.timeZone), ne(users.timeZone, timeZone));

@@ -1,10 +1,10 @@
 import type { PersonalData } from '../../feature.ts';
-import type { BulkDeletionStore } from './bulk-deletion-store.ts';
+import type { BulkDeletionStore } from './deletion/bulk-deletion-store.ts';
 
 /** What an administrator did to many; and whoever is about to be deleted with others stands on a list until then. */
 export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
   exportFor: async (userId) => ({
-    bulkDeletions: (await store.begunBy(userId)).map(({ createdAt, finishedAt, total, deleted, kept }) => ({
+    bulkDeletions: (await store.findByCreator(userId)).map(({ createdAt, finishedAt, total, deleted, kept }) => ({
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       total,
@@ -13,5 +13,5 @@ export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
     })),
   }),
   // Who began a deletion is forgotten with their row.
-  erase: (tx, userId) => store.countGone(userId, tx),
+  erase: (tx, userId) => store.countDeleted(userId, tx),
 });

@@ -2,26 +2,26 @@ import {
   type AuditAction,
   adminUserStats,
   adminUsers,
-  auditLog,
   bulkDeleteUsers,
   countUsers,
   deleteMatchingUsers,
   deleteUser,
   exportSubscribers,
+  listAuditEvents,
   listBulkDeletions,
-} from '../../../contract/admin.ts';
-import { on, type Route, StreamedDownload } from '../../feature.ts';
-import { localDay } from '../../local-day.ts';
-import { pageOfRows } from '../../page-of-rows.ts';
-import type { BulkDeletionService } from './bulk-deletion-service.ts';
+} from '../../../contract/calls/admin.ts';
+import { localDay } from '../../dates/local-day.ts';
+import { paginate } from '../../db/paginate.ts';
+import { type Route, route, StreamedDownloadReply } from '../../feature.ts';
+import type { BulkDeletionService } from './deletion/bulk-deletion-service.ts';
+import type { UserDeletion } from './deletion/user-deletion-service.ts';
 import type { AdminDeps } from './index.ts';
-import type { SubscribersStore } from './subscribers-store.ts';
-import { subscribersTable } from './subscribers-table.ts';
-import type { UserDeletion } from './user-deletion-service.ts';
-import type { UsersService } from './users-service.ts';
+import { subscribersCsv } from './subscribers-export/subscribers-csv.ts';
+import type { SubscribersStore } from './subscribers-export/subscribers-store.ts';
+import type { UsersService } from './users/users-service.ts';
 
 /** Letters of base64url: enough to tell administrators who are gone apart. */
-const SHOWN_OF_HASH = 8;
+const SHOWN_HASH_LENGTH = 8;
 
 interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit' | 'auditLog'> {
   readonly users: UsersService;
@@ -32,17 +32,17 @@ interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit' | 'auditLog'
 
 export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
   ...usersRoutes(deps),
-  on(exportSubscribers, async (_, { person, timeZone }) => {
-    await deps.audit({ action: 'admin.subscribers_exported', actorId: person.userId, aboutId: null });
-    const day = localDay(deps.clock.now(), timeZone ?? person.timeZone);
-    const table = subscribersTable(deps.subscribers.all());
-    return new StreamedDownload(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
+  route(exportSubscribers, async (_, { user, timeZone }) => {
+    await deps.audit({ action: 'admin.subscribers_exported', actorId: user.userId, targetId: null });
+    const day = localDay(deps.clock.now(), timeZone ?? user.timeZone);
+    const table = subscribersCsv(deps.subscribers.all());
+    return new StreamedDownloadReply(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
   }),
-  on(auditLog, async ({ query: { cursor, limit } }) => {
-    const { page, nextCursor } = pageOfRows(await deps.auditLog.everybodys(cursor, limit + 1), limit);
+  route(listAuditEvents, async ({ query: { cursor, limit } }) => {
+    const { page, nextCursor } = paginate(await deps.auditLog.listAll(cursor, limit + 1), limit);
     const events = page.map(({ at, action, actor, actorHash, ...row }) => ({
       ...row,
-      actor: actor ?? (actorHash && `former administrator ${actorHash.slice(0, SHOWN_OF_HASH)}`),
+      actor: actor ?? (actorHash && `former administrator ${actorHash.slice(0, SHOWN_HASH_LENGTH)}`),
       at: at.toISOString(),
       action: action as AuditAction,
     }));
@@ -51,13 +51,13 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
 ];
 
 const usersRoutes = ({ users, deleteOne, deletions }: AdminRoutesDeps): readonly Route[] => [
-  on(adminUsers, ({ query }) => users.list(query)),
-  on(countUsers, ({ query }) => users.count(query)),
-  on(adminUserStats, () => users.stats()),
-  on(deleteUser, ({ params }, { person }) => deleteOne(person.userId, params.id)),
-  on(bulkDeleteUsers, ({ body }, { person }) => deletions.deleteNamed(person.userId, body.userIds)),
-  on(deleteMatchingUsers, ({ body: { expected, ...matching } }, { person }) =>
-    deletions.deleteMatching(person.userId, expected, matching),
+  route(adminUsers, ({ query }) => users.list(query)),
+  route(countUsers, ({ query }) => users.count(query)),
+  route(adminUserStats, () => users.stats()),
+  route(deleteUser, ({ params }, { user }) => deleteOne(user.userId, params.id)),
+  route(bulkDeleteUsers, ({ body }, { user }) => deletions.deleteByIds(user.userId, body.userIds)),
+  route(deleteMatchingUsers, ({ body: { expected, ...matching } }, { user }) =>
+    deletions.deleteMatching(user.userId, expected, matching),
   ),
-  on(listBulkDeletions, () => deletions.list()),
+  route(listBulkDeletions, () => deletions.list()),
 ];

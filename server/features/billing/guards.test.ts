@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { openTestHouse, startTrial, type TestHouse } from '../../testing/test-house.ts';
+import { openTestApp, startTrial, type TestApp } from '../../testing/test-app.ts';
 
 const calls = [
   '/api/create-setup-intent',
@@ -12,53 +12,53 @@ const calls = [
 const THREE_DAYS = 3 * 24 * 60 * 60;
 
 describeOnBothDatabases('who may do what with a plan', (engine) => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('is nothing without a session', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     expect((await visitor.get('/api/subscription-status')).status).toBe(401);
     for (const path of calls) expect((await visitor.post(path)).status).toBe(401);
   });
 
   it('is nothing from a page of somebody else', async () => {
-    const person = await house.person();
+    const user = await app.user();
     for (const path of calls) {
-      const answer = await person.post(path, undefined, { origin: 'https://evil.example' });
+      const answer = await user.post(path, undefined, { origin: 'https://evil.example' });
       expect(answer.status).toBe(403);
     }
   });
 
   it('is never the price, the length of the trial, or the customer', async () => {
-    const person = await house.person();
-    const wanted = { trialDays: 365, trial_end: 4_102_444_800, price: 1, amount: 1, customerId: 'cus_somebody' };
-    const setup = await person.post('/api/create-setup-intent', wanted);
+    const user = await app.user();
+    const requested = { trialDays: 365, trial_end: 4_102_444_800, price: 1, amount: 1, customerId: 'cus_somebody' };
+    const setup = await user.post('/api/create-setup-intent', requested);
     const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
-    await person.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
-    const before = (await person.get('/api/subscription-status')).body.offer;
-    const started = await person.post('/api/create-subscription-after-setup', wanted);
+    await user.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
+    const before = (await user.get('/api/subscription-status')).body.offer;
+    const started = await user.post('/api/create-subscription-after-setup', requested);
     expect(before).toMatchObject({ trialDays: 3, pricePence: 499 });
     expect(started.body.trialEnd - before.firstChargeAt).toBeLessThan(3600);
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: THREE_DAYS + 60 });
-    const mails = (await house.visitor().get('/sandbox/mail')).body as { subject: string }[];
-    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('£4.99'));
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: THREE_DAYS + 60 });
+    const emails = (await app.visitor().get('/sandbox/mail')).body as { subject: string }[];
+    expect(emails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('£4.99'));
   });
 
   it('is to use the product only while the plan is paid for, and the refusal says why', async () => {
-    const person = await house.person();
-    expect((await person.get('/api/quotes/recent')).body).toMatchObject({ reason: 'no_subscription' });
-    await startTrial(person, '4000000000000341');
-    expect((await person.get('/api/quotes/recent')).status).toBe(200);
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: THREE_DAYS + 60 });
-    const refused = await person.get('/api/quotes/recent');
+    const user = await app.user();
+    expect((await user.get('/api/quotes/recent')).body).toMatchObject({ reason: 'no_subscription' });
+    await startTrial(user, '4000000000000341');
+    expect((await user.get('/api/quotes/recent')).status).toBe(200);
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: THREE_DAYS + 60 });
+    const refused = await user.get('/api/quotes/recent');
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'access_required', requiresAuth: true, reason: 'payment_failed' });
   });
 
   it('is to be believed only with a signature: where nothing is sent to us, there is no address for it', async () => {
-    expect((await house.visitor().post('/api/stripe/webhook', { id: 'evt_1' })).status).toBe(404);
+    expect((await app.visitor().post('/api/stripe/webhook', { id: 'evt_1' })).status).toBe(404);
   });
 });

@@ -3,89 +3,95 @@ import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
 import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
-import type { Patience } from './answer-in-time.ts';
-import { eventsStore } from './events-store.ts';
-import { customersOf, REFUSED_CARD_JOB, SYNC_JOB, stripeWebhook } from './incoming-events.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { enqueueChargeReminders } from './emails/charge-reminders.ts';
+import {
+  BILLING_EMAIL_JOB,
+  type SubscriptionEmailDeps,
+  type SubscriptionEmailJob,
+  sendSubscriptionEmail,
+} from './emails/subscription-email-jobs.ts';
 import { billingPersonalData, REMOVE_CUSTOMER_JOB } from './personal-data.ts';
-import { BILLING_MAIL_JOB, type PlanMailDeps, type PlanMailJob, sendPlanMail } from './plan-mails.ts';
-import { planWishes } from './plan-wishes.ts';
-import { forgetOldEvents, reconcile } from './reconciliation.ts';
-import { refusalAfterRefusedCards } from './refused-cards.ts';
-import { remindOfCharges } from './reminders.ts';
 import { billingRoutes } from './routes.ts';
-import { billingService } from './service.ts';
-import { billingStore } from './store.ts';
-import { syncPlans } from './sync.ts';
-import { trialUses } from './trial-uses.ts';
+import { coalesceByKey } from './subscription/coalesce-by-key.ts';
+import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
+import { subscriptionActions } from './subscription/subscription-actions.ts';
+import { subscriptionService } from './subscription/subscription-service.ts';
+import { subscriptionStore } from './subscription/subscription-store.ts';
+import { syncSubscriptions } from './subscription/sync-subscriptions.ts';
+import type { ProviderTimeout } from './subscription/with-timeout.ts';
+import { usedTrials } from './trial/trial-uses.ts';
+import { paymentEventsStore } from './webhooks/payment-events-store.ts';
+import { deleteOldEvents, reconcile } from './webhooks/reconciliation.ts';
+import { customerIdsOf, DECLINED_CARD_JOB, SYNC_JOB, stripeWebhook } from './webhooks/webhook-events.ts';
 
-export interface BillingFeatureDeps extends Omit<PlanMailDeps, 'store'>, Patience {
+export interface BillingFeatureDeps extends Omit<SubscriptionEmailDeps, 'store'>, ProviderTimeout {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** What the key for remembering who had their trial is derived from. */
   readonly secret: string;
-  readonly oneTrialPerPerson: boolean;
+  readonly preventRepeatTrials: boolean;
   /** False lifts the limit of refused cards. */
-  readonly limitsRefusedCards: boolean;
+  readonly limitsDeclinedCards: boolean;
 }
 
 /** Job payloads are ours, and these carry one id each. */
-const customerIn = (payload: unknown): string => (payload as { customerId: string }).customerId;
+const customerIdOf = (payload: unknown): string => (payload as { customerId: string }).customerId;
 
 /** The plan: its trial, its payment and who has access. Takes in the provider's events from here on. */
 export function billingFeature(deps: BillingFeatureDeps): Feature {
-  const parts = partsOf(deps);
+  const services = createServices(deps);
   const { payments } = deps;
-  payments.onEvents((events) => takeEvents(parts, events));
+  payments.onEvents((events) => applyEvents(services, events));
   return {
-    routes: billingRoutes(billingService(parts), planWishes(parts)),
-    webhooks: payments.readWebhook ? [stripeWebhook(parts, payments.readWebhook)] : [],
-    jobs: jobsOf(parts),
-    periodicJobs: periodicJobsOf(parts),
-    personalData: billingPersonalData(parts),
+    routes: billingRoutes(subscriptionService(services), subscriptionActions(services)),
+    webhooks: payments.readWebhook ? [stripeWebhook(services, payments.readWebhook)] : [],
+    jobs: jobHandlers(services),
+    periodicJobs: periodicJobs(services),
+    personalData: billingPersonalData(services),
   };
 }
 
 /** Those of the embedded payments, which are brought until they were taken in. */
-async function takeEvents(parts: Parts, events: readonly PaymentEvent[]): Promise<void> {
-  const plans = events.filter((event) => !event.isRefusedCard);
-  if (plans.length > 0) await syncPlans(parts, customersOf(plans), plans);
-  for (const customerId of customersOf(events.filter((event) => event.isRefusedCard)))
-    await refusalAfterRefusedCards(parts, customerId);
+async function applyEvents(services: BillingServices, events: readonly PaymentEvent[]): Promise<void> {
+  const subscriptionEvents = events.filter((event) => !event.isRefusedCard);
+  if (subscriptionEvents.length > 0)
+    await syncSubscriptions(services, customerIdsOf(subscriptionEvents), subscriptionEvents);
+  for (const customerId of customerIdsOf(events.filter((event) => event.isRefusedCard)))
+    await enforceDeclinedCardLimit(services, customerId);
 }
 
-type Parts = ReturnType<typeof partsOf>;
+type BillingServices = ReturnType<typeof createServices>;
 
-function partsOf(deps: BillingFeatureDeps) {
-  const { db, secret, oneTrialPerPerson } = deps;
+function createServices(deps: BillingFeatureDeps) {
+  const { db, secret, preventRepeatTrials } = deps;
   const common = {
     ...deps,
-    store: billingStore(db),
-    events: eventsStore(db),
-    trialUses: trialUses(db, secret, oneTrialPerPerson),
+    store: subscriptionStore(db),
+    events: paymentEventsStore(db),
+    usedTrials: usedTrials(db, secret, preventRepeatTrials),
   };
-  return { ...common, sync: oneAtATime((customerId) => syncPlans(common, [customerId])) };
+  return { ...common, sync: coalesceByKey((customerId) => syncSubscriptions(common, [customerId])) };
 }
 
-const jobsOf = (parts: Parts): JobHandlers => ({
-  [BILLING_MAIL_JOB]: (payload) => sendPlanMail(parts, payload as PlanMailJob),
-  [SYNC_JOB]: (payload) => parts.sync(customerIn(payload)),
-  [REFUSED_CARD_JOB]: async (payload) => {
-    await refusalAfterRefusedCards(parts, customerIn(payload));
+const jobHandlers = (services: BillingServices): JobHandlers => ({
+  [BILLING_EMAIL_JOB]: (payload) => sendSubscriptionEmail(services, payload as SubscriptionEmailJob),
+  [SYNC_JOB]: (payload) => services.sync(customerIdOf(payload)),
+  [DECLINED_CARD_JOB]: async (payload) => {
+    await enforceDeclinedCardLimit(services, customerIdOf(payload));
   },
-  [REMOVE_CUSTOMER_JOB]: (payload) => parts.payments.removeCustomer(customerIn(payload)),
+  [REMOVE_CUSTOMER_JOB]: (payload) => services.payments.removeCustomer(customerIdOf(payload)),
 });
 
-const periodicJobsOf = (parts: Parts): PeriodicJob[] => [
-  { name: 'billing.reconcile', clock: 'app', everyMinutes: 15, run: () => reconcile(parts) },
-  { name: 'billing.remind-of-charges', clock: 'app', everyMinutes: 15, run: () => remindOfCharges(parts) },
+const periodicJobs = (services: BillingServices): PeriodicJob[] => [
+  { name: 'billing.reconcile', clock: 'app', everyMinutes: 15, run: () => reconcile(services) },
+  { name: 'billing.charge-reminders', clock: 'app', everyMinutes: 15, run: () => enqueueChargeReminders(services) },
   {
-    name: 'billing.give-back-trials',
+    name: 'billing.release-trials',
     clock: 'app',
     everyMinutes: 24 * 60,
-    run: () => parts.trialUses.giveBackForgotten(parts.clock.now()),
+    run: () => services.usedTrials.releaseExpired(services.clock.now()),
   },
-  { name: 'billing.forget-old-events', clock: 'app', everyMinutes: 24 * 60, run: () => forgetOldEvents(parts) },
+  { name: 'billing.delete-old-events', clock: 'app', everyMinutes: 24 * 60, run: () => deleteOldEvents(services) },
 ];

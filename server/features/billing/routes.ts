@@ -5,23 +5,23 @@ import {
   reactivateSubscription,
   refundSubscription,
   subscriptionStatus,
-} from '../../../contract/billing.ts';
-import { on, type Route, type SignedInContext } from '../../feature.ts';
-import type { PlanWishes } from './plan-wishes.ts';
-import type { BillingService, Subscriber } from './service.ts';
+} from '../../../contract/calls/billing.ts';
+import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
+import type { SubscriptionActions } from './subscription/subscription-actions.ts';
+import type { BillingUser, SubscriptionService } from './subscription/subscription-service.ts';
 
-const subscriber = ({ person }: SignedInContext): Subscriber => ({ userId: person.userId, email: person.email });
-const wisher = ({ person, timeZone }: SignedInContext) => ({
-  userId: person.userId,
-  timeZone: timeZone ?? person.timeZone,
+const toBillingUser = ({ user }: AuthenticatedContext): BillingUser => ({ userId: user.userId, email: user.email });
+const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
+  userId: user.userId,
+  timeZone: timeZone ?? user.timeZone,
 });
 
 // No call reads anything the browser sent: price, trial and customer are ours to know.
-export const billingRoutes = (service: BillingService, wishes: PlanWishes): readonly Route[] => [
-  on(subscriptionStatus, (_, context) => service.status(subscriber(context))),
-  on(createSetupIntent, (_, context) => service.createSetup(subscriber(context))),
-  on(createSubscriptionAfterSetup, (_, context) => service.startAfterSetup(subscriber(context))),
-  on(cancelSubscription, (_, context) => wishes.cancel(wisher(context))),
-  on(reactivateSubscription, (_, context) => wishes.reactivate(wisher(context))),
-  on(refundSubscription, (_, context) => wishes.refund(wisher(context))),
+export const billingRoutes = (service: SubscriptionService, actions: SubscriptionActions): readonly Route[] => [
+  route(subscriptionStatus, (_, context) => service.status(toBillingUser(context))),
+  route(createSetupIntent, (_, context) => service.createSetup(toBillingUser(context))),
+  route(createSubscriptionAfterSetup, (_, context) => service.startAfterSetup(toBillingUser(context))),
+  route(cancelSubscription, (_, context) => actions.cancel(toRequester(context))),
+  route(reactivateSubscription, (_, context) => actions.reactivate(toRequester(context))),
+  route(refundSubscription, (_, context) => actions.refund(toRequester(context))),
 ];

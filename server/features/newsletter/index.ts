@@ -1,11 +1,11 @@
-import type { Audit } from '../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
-import { issuesPart } from './issues-part.ts';
-import { peoplePart } from './people-part.ts';
+import { issuesFeature } from './issues/index.ts';
+import { subscribersFeature } from './subscribers/index.ts';
 
 export interface NewsletterDeps {
   readonly db: Database;
@@ -14,7 +14,7 @@ export interface NewsletterDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
   /** Told what administrators do. */
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -27,29 +27,29 @@ export interface NewsletterDeps {
     readonly warn: (details: object, message: string) => void;
   };
   /** Null when the person is gone. */
-  readonly personOf: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
+  readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }
 
 /**
- * Mails that people asked for: who gets them (people-part.ts) and how an issue is written and delivered
- * (issues-part.ts).
+ * Mails that people asked for: who gets them (subscribers/) and how an issue is written and delivered
+ * (issues/).
  */
 export function newsletterFeature(deps: NewsletterDeps) {
-  const people = peoplePart(deps);
-  const issues = issuesPart(deps);
+  const subscribers = subscribersFeature(deps);
+  const issues = issuesFeature(deps);
   const feature: Feature = {
-    routes: [...people.routes, ...issues.routes],
-    webhooks: [...people.webhooks, ...issues.webhooks],
-    jobs: { ...people.jobs, ...issues.jobs },
-    periodicJobs: [...people.periodicJobs, ...issues.periodicJobs],
+    routes: [...subscribers.routes, ...issues.routes],
+    webhooks: [...subscribers.webhooks, ...issues.webhooks],
+    jobs: { ...subscribers.jobs, ...issues.jobs },
+    periodicJobs: [...subscribers.periodicJobs, ...issues.periodicJobs],
     close: issues.close,
-    personalData: people.personalData,
+    personalData: subscribers.personalData,
   };
   return {
     feature,
     /** Whether this person wants to be told by mail what happens to their account's safety. */
-    wantsSecurityMails: people.wantsSecurityMails,
+    wantsSecurityEmails: subscribers.wantsSecurityEmails,
     /** From this transaction on no mail of the newsletter is begun to somebody who is leaving. */
-    stopWritingTo: people.personalData.erase,
+    stopSendingTo: subscribers.personalData.erase,
   };
 }

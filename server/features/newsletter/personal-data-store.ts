@@ -13,7 +13,7 @@ import {
 
 /** What the newsletter keeps about a person, by their account and by their address. Hashes of links are never read here. */
 export const personalDataStore = (db: Database) => ({
-  subscriptionOf: async (email: string) => {
+  findSubscription: async (email: string) => {
     const { source, subscribedAt, confirmedAt } = newsletterSubscribers;
     const [row] = await db
       .select({ source, subscribedAt, confirmedAt })
@@ -22,14 +22,14 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  confirmationsOf: (email: string) =>
+  listConfirmations: (email: string) =>
     db
       .select({ sentAt: newsletterConfirmations.createdAt, expiresAt: newsletterConfirmations.expiresAt })
       .from(newsletterConfirmations)
       .where(eq(newsletterConfirmations.email, email))
       .orderBy(newsletterConfirmations.createdAt),
 
-  suppressionOf: async (email: string) => {
+  findSuppression: async (email: string) => {
     const { reason, answer, createdAt } = suppressions;
     const [row] = await db
       .select({ reason, answer, since: createdAt })
@@ -39,7 +39,7 @@ export const personalDataStore = (db: Database) => ({
   },
 
   /** @param email null: only those that went to the account. */
-  deliveriesOf: (userId: string, email: string | null) =>
+  listDeliveries: (userId: string, email: string | null) =>
     db
       .select({
         issue: newsletterIssues.subject,
@@ -55,7 +55,7 @@ export const personalDataStore = (db: Database) => ({
       )
       .orderBy(newsletterDeliveries.id),
 
-  draftOf: async (userId: string) => {
+  findDraft: async (userId: string) => {
     const { subject, content, updatedAt } = newsletterDrafts;
     const [row] = await db
       .select({ subject, content, updatedAt })
@@ -65,7 +65,7 @@ export const personalDataStore = (db: Database) => ({
   },
 
   /** Choices of theirs that are being saved are saved before this, or find nobody any more. */
-  holdAddress: async (tx: Transaction, userId: string): Promise<string | null> => {
+  lockUserEmail: async (tx: Transaction, userId: string): Promise<string | null> => {
     const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
     return row?.email ?? null;
   },

@@ -1,9 +1,9 @@
 import { eq, getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { saveEmailPreferences, subscribeToNewsletter } from '../../../contract/newsletter.ts';
+import { saveEmailPreferences, subscribeToNewsletter } from '../../../contract/calls/newsletter.ts';
 import * as schema from '../../db/schema.ts';
 import { newsletterDrafts, newsletterIssues, suppressions, users } from '../../db/schema.ts';
-import { describePeople, START } from './testing/people-world.ts';
+import { describeSubscribers, START } from './testing/subscribers-fixture.ts';
 
 const tables = [
   schema.newsletterSubscribers,
@@ -15,46 +15,46 @@ const tables = [
   schema.suppressions,
 ];
 
-describePeople('what the newsletter knows about a person', (world) => {
+describeSubscribers('what the newsletter knows about a person', (fixture) => {
   /** Everything there can be of one address. */
-  const person = async (email: string, verified = true) => {
-    const userId = await world().member(email, verified);
-    await world().ask(
+  const createUserWithData = async (email: string, verified = true) => {
+    const userId = await fixture().user(email, verified);
+    await fixture().callRoute(
       saveEmailPreferences,
       { body: { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 } },
       userId,
     );
-    await world().ask(subscribeToNewsletter, { body: { email, subscriptionSource: 'website' } });
-    await world().work();
-    const at = world().now();
-    await world()
+    await fixture().callRoute(subscribeToNewsletter, { body: { email, subscriptionSource: 'website' } });
+    await fixture().runJobs();
+    const at = fixture().now();
+    await fixture()
       .db.insert(suppressions)
       .values({ email, reason: 'bounced', answer: `550 ${email}`, createdAt: at });
-    await world().db.insert(newsletterDrafts).values({ userId, subject: 'Spring', content: email, updatedAt: at });
-    await world().delivery({ issueId: await world().issue(), email });
-    await world().delivery({
-      issueId: await world().issue('sending'),
+    await fixture().db.insert(newsletterDrafts).values({ userId, subject: 'Spring', content: email, updatedAt: at });
+    await fixture().delivery({ issueId: await fixture().issue(), email });
+    await fixture().delivery({
+      issueId: await fixture().issue('sending'),
       email: `old-${email}`,
       userId,
       subscriberId: null,
     });
     return userId;
   };
-  const exportFor = (userId: string) => world().part.personalData.exportFor(userId);
+  const exportFor = (userId: string) => fixture().feature.personalData.exportFor(userId);
   const erase = (userId: string) =>
-    world().db.transaction(async (tx) => {
-      await world().part.personalData.erase(tx, userId);
+    fixture().db.transaction(async (tx) => {
+      await fixture().feature.personalData.erase(tx, userId);
       // The accounts do this, last of all.
       await tx.delete(users).where(eq(users.id, userId));
     });
   const everything = async () => {
     const all: Record<string, unknown> = {};
-    for (const table of tables) all[getTableName(table)] = await world().db.select().from(table);
+    for (const table of tables) all[getTableName(table)] = await fixture().db.select().from(table);
     return JSON.stringify(all);
   };
 
   it('is exported whole, in plain words, without secrets', async () => {
-    const exported = await exportFor(await person('ada@example.test'));
+    const exported = await exportFor(await createUserWithData('ada@example.test'));
     expect(exported).toEqual({
       emailPreferences: {
         ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 },
@@ -73,7 +73,7 @@ describePeople('what the newsletter knows about a person', (world) => {
   });
 
   it('says what there is not', async () => {
-    expect(await exportFor(await world().member('plain@example.test'))).toEqual({
+    expect(await exportFor(await fixture().user('plain@example.test'))).toEqual({
       emailPreferences: null,
       newsletterSubscription: null,
       newsletterConfirmations: [],
@@ -84,7 +84,7 @@ describePeople('what the newsletter knows about a person', (world) => {
   });
 
   it('shows nothing that is known by the address alone to who has not shown that the address is theirs', async () => {
-    expect(await exportFor(await person('ada@example.test', false))).toMatchObject({
+    expect(await exportFor(await createUserWithData('ada@example.test', false))).toMatchObject({
       emailPreferences: { newsletter: 1 },
       newsletterSubscription: null,
       newsletterConfirmations: [],
@@ -94,23 +94,23 @@ describePeople('what the newsletter knows about a person', (world) => {
   });
 
   it('is erased for one person, and nobody else’s with it', async () => {
-    const [ada, eve] = [await person('ada@example.test'), await person('eve@example.test')];
-    await world().db.update(newsletterIssues).set({ createdBy: ada });
+    const [ada, eve] = [await createUserWithData('ada@example.test'), await createUserWithData('eve@example.test')];
+    await fixture().db.update(newsletterIssues).set({ createdBy: ada });
     const ofEve = await exportFor(eve);
     await erase(ada);
     const left = await everything();
     expect(left).not.toContain(ada);
     expect(left).not.toContain('ada@example.test');
     expect(await exportFor(eve)).toEqual(ofEve);
-    expect(await world().db.$count(newsletterIssues)).toBe(4);
+    expect(await fixture().db.$count(newsletterIssues)).toBe(4);
   });
 
   it('is erased in the caller’s transaction, or not at all', async () => {
-    const ada = await person('ada@example.test');
+    const ada = await createUserWithData('ada@example.test');
     const before = await everything();
     await expect(
-      world().db.transaction(async (tx) => {
-        await world().part.personalData.erase(tx, ada);
+      fixture().db.transaction(async (tx) => {
+        await fixture().feature.personalData.erase(tx, ada);
         throw new Error('called off');
       }),
     ).rejects.toThrow('called off');

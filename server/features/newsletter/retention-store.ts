@@ -8,13 +8,13 @@ import {
 } from '../../db/schema.ts';
 
 /** So many rows go in one statement: the others need not wait long. */
-const BATCH = 5000;
+const BATCH_SIZE = 5000;
 
 /** What of the newsletter is not kept for ever. */
 export const retentionStore = (db: Database) => ({
   /** Whoever never confirmed, unless they hold a link that still would. */
   removeUnconfirmed: async (before: Date, now: Date): Promise<void> => {
-    const living = db
+    const validConfirmations = db
       .select({ hash: newsletterConfirmations.tokenHash })
       .from(newsletterConfirmations)
       .where(
@@ -26,13 +26,13 @@ export const retentionStore = (db: Database) => ({
         and(
           isNull(newsletterSubscribers.confirmedAt),
           lt(newsletterSubscribers.subscribedAt, before),
-          notExists(living),
+          notExists(validConfirmations),
         ),
       );
   },
 
   /** @param countedSince those made later still count, although they may have ended already. */
-  removeEndedConfirmations: async (now: Date, countedSince: Date): Promise<void> => {
+  removeExpiredConfirmations: async (now: Date, countedSince: Date): Promise<void> => {
     await db
       .delete(newsletterConfirmations)
       .where(and(lt(newsletterConfirmations.expiresAt, now), lt(newsletterConfirmations.createdAt, countedSince)));
@@ -45,8 +45,8 @@ export const retentionStore = (db: Database) => ({
       .from(newsletterDeliveries)
       .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
       .where(and(eq(newsletterIssues.state, 'sent'), lt(newsletterIssues.createdAt, before)))
-      .limit(BATCH);
-    for (let removed = BATCH; removed === BATCH; ) {
+      .limit(BATCH_SIZE);
+    for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
       const rows = await db
         .delete(newsletterDeliveries)
         .where(inArray(newsletterDeliveries.id, old))

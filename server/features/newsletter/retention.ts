@@ -4,9 +4,9 @@ import type { retentionStore } from './retention-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const UNCONFIRMED_MS = 30 * DAY_MS;
+const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
 /** A year and a little: so long the links of an issue answer. */
-const DELIVERIES_MS = 400 * DAY_MS;
+const DELIVERY_RETENTION_MS = 400 * DAY_MS;
 
 interface RetentionDeps {
   readonly store: ReturnType<typeof retentionStore>;
@@ -21,8 +21,8 @@ export const newsletterRetention = ({ store, clock }: RetentionDeps): PeriodicJo
   run: async () => {
     const now = clock.now();
     const before = (age: number) => new Date(now.getTime() - age);
-    await store.removeUnconfirmed(before(UNCONFIRMED_MS), now);
-    await store.removeEndedConfirmations(now, before(HOUR_MS));
-    await store.removeDeliveries(before(DELIVERIES_MS));
+    await store.removeUnconfirmed(before(UNCONFIRMED_RETENTION_MS), now);
+    await store.removeExpiredConfirmations(now, before(HOUR_MS));
+    await store.removeDeliveries(before(DELIVERY_RETENTION_MS));
   },
 });

@@ -1,15 +1,15 @@
-import type { ReadEntry } from '../../../contract/privacy.ts';
-import type { Audit, AuditLogStore } from '../../audit-log-store.ts';
+import type { ImportedCheckIn } from '../../../contract/calls/privacy.ts';
+import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
-import type { SendNotice } from '../../notice-allowance.ts';
+import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
-import { consentsPart } from './consents-part.ts';
-import { copiesPart } from './copies-part.ts';
-import { deletionPart } from './deletion-part.ts';
+import { consentsFeature } from './consents/index.ts';
+import { erasureFeature } from './erasure/index.ts';
+import { exportImportFeature } from './export-import/index.ts';
 
 export interface PrivacyDeps {
   readonly db: Database;
@@ -28,24 +28,27 @@ export interface PrivacyDeps {
   readonly gdpr: { readonly enabled: boolean; readonly cookieBanner: boolean; readonly enhancedConsent: boolean };
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
-  readonly audit: Audit;
-  readonly auditLog: Pick<AuditLogStore, 'newest' | 'ofPerson'>;
+  readonly audit: RecordAuditEvent;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
   /** Takes the person's id out of the audit log. */
-  readonly forgetInAuditLog: (tx: Transaction, userId: string) => Promise<void>;
+  readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Null when the person is gone. */
-  readonly personOf: (userId: string) => Promise<Addressee | null>;
+  readonly findUser: (userId: string) => Promise<UserContact | null>;
   /** Whether this person wants mails about their account's safety. */
-  readonly wantsSecurityMails: (userId: string) => Promise<boolean>;
-  readonly entries: Entries;
+  readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
+  readonly checkIns: CheckIns;
   /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
-  readonly endAccess: (tx: Transaction, userId: string) => Promise<void>;
+  readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   /** Whoever has one of these addresses, verified, is an administrator. */
   readonly adminEmails: readonly string[];
   /** Of every feature, in the order in which an account is erased. */
-  readonly everyPersonalData: () => readonly { readonly name: string; readonly personalData: PersonalData | 'none' }[];
+  readonly personalDataSources: () => readonly {
+    readonly name: string;
+    readonly personalData: PersonalData | 'none';
+  }[];
 }
 
-export interface Addressee {
+export interface UserContact {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
@@ -53,13 +56,13 @@ export interface Addressee {
 }
 
 /** A person's entries as a whole. */
-export interface Entries {
+export interface CheckIns {
   /** Oldest first, some hundred at a time. */
-  readonly all: (userId: string) => AsyncIterable<readonly TakenEntry[]>;
+  readonly all: (userId: string) => AsyncIterable<readonly ExportedCheckIn[]>;
   readonly count: (userId: string) => Promise<number>;
   readonly add: (
     userId: string,
-    entries: readonly ReadEntry[],
+    entries: readonly ImportedCheckIn[],
   ) => Promise<
     | { readonly added: number; readonly known: number }
     | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
@@ -69,25 +72,25 @@ export interface Entries {
 }
 
 /** As much of an entry as the table of them (CSV) tells. */
-export interface TakenEntry extends Pick<ReadEntry, 'localDay' | 'timeOfDay' | 'ratings'> {
+export interface ExportedCheckIn extends Pick<ImportedCheckIn, 'localDay' | 'timeOfDay' | 'ratings'> {
   readonly createdAt: Date;
-  readonly quote: Pick<NonNullable<ReadEntry['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
+  readonly quote: Pick<NonNullable<ImportedCheckIn['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
 }
 
 /** What came of deleting an account: 'paymentsEnded' where a plan or a customer was ended at the payment provider. */
-export type Erased = { readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>;
+export type ErasureOutcome = { readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>;
 
 /** Consents, copies to take along, and an end to all of it. */
 export function privacyFeature(deps: PrivacyDeps) {
-  const consents = consentsPart(deps);
-  const copies = copiesPart(deps);
-  const deletion = deletionPart(deps);
+  const consents = consentsFeature(deps);
+  const exportImport = exportImportFeature(deps);
+  const erasure = erasureFeature(deps);
   const feature: Feature = {
-    routes: [...consents.routes, ...copies.routes, ...deletion.routes],
-    jobs: { ...copies.jobs, ...deletion.jobs },
-    periodicJobs: [...consents.periodicJobs, ...deletion.periodicJobs],
-    atStart: deletion.atStart,
+    routes: [...consents.routes, ...exportImport.routes, ...erasure.routes],
+    jobs: { ...exportImport.jobs, ...erasure.jobs },
+    periodicJobs: [...consents.periodicJobs, ...erasure.periodicJobs],
+    atStart: erasure.atStart,
     personalData: consents.personalData,
   };
-  return { feature, eraseAccount: deletion.eraseAccount, isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn };
+  return { feature, eraseAccount: erasure.eraseAccount, isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn };
 }

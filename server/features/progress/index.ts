@@ -3,10 +3,10 @@ import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
-import { type CountedEntry, figuresStore } from './figures-store.ts';
-import { insightsPart } from './insights/index.ts';
+import { aggregatesStore, type CountedCheckIn } from './aggregates/aggregates-store.ts';
+import { insightsService } from './insights/index.ts';
 import { progressPersonalData } from './personal-data.ts';
-import { reportPart } from './report/index.ts';
+import { reportGenerator } from './report/index.ts';
 import { progressRoutes } from './routes.ts';
 import { progressService } from './service.ts';
 import { progressStore } from './store.ts';
@@ -23,9 +23,9 @@ export interface ProgressFeatureDeps {
 
 /** How it goes over weeks: figures, patterns, insights and the page for an appointment. */
 export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: ProgressFeatureDeps) {
-  const insights = insightsPart({ db, clock, jobs, newId });
+  const insights = insightsService({ db, clock, jobs, newId });
   const service = progressService({ store: progressStore(db), clock, newestInsights: insights.newest });
-  const report = reportPart({ db, clock, nameOf, fields });
+  const report = reportGenerator({ db, clock, nameOf, fields });
   const feature: Feature = {
     routes: progressRoutes(service, report),
     jobs: insights.jobs,
@@ -35,15 +35,15 @@ export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: Prog
   return {
     feature,
     /** For whoever writes entries and quotes: each is counted in its own transaction. */
-    figures: {
-      addEntry: async (tx: Transaction, entry: CountedEntry): Promise<void> => {
-        const counted = await figuresStore.addEntry(tx, entry);
-        await insights.afterEntry(tx, entry, counted);
+    aggregates: {
+      addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<void> => {
+        const counted = await aggregatesStore.addCheckIn(tx, entry);
+        await insights.afterCheckIn(tx, entry, counted);
       },
-      addQuote: figuresStore.addQuote,
-      addFavorites: figuresStore.addFavorites,
-      hold: figuresStore.hold,
-      recount: figuresStore.rebuild,
+      addQuote: aggregatesStore.addQuote,
+      addFavorites: aggregatesStore.addFavorites,
+      lock: aggregatesStore.lock,
+      recalculate: aggregatesStore.recalculate,
     },
   };
 }

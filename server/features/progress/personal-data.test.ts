@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/mood.ts';
+import { defaultRatings } from '../../../contract/domain/mood.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { newId } from '../../new-id.ts';
-import { figuresStore } from './figures-store.ts';
+import { aggregatesStore } from './aggregates/aggregates-store.ts';
 import { progressPersonalData } from './personal-data.ts';
 import { progressStore } from './store.ts';
 
@@ -32,7 +32,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
       localDay: '2026-03-11',
       createdAt,
     };
-    await open.db.transaction((tx) => figuresStore.addEntry(tx, entry));
+    await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
     const words = { text: 'You came back after nine days.', evidence: 'One entry.', figures: { days: 9 } };
     await open.db.insert(insights).values({ userId, id: id(), type: 'return', subject: 'return', ...words, createdAt });
     await progressStore(open.db).setShowStreak(userId, false);
@@ -51,7 +51,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
   it('exports the figures, what was seen in them and how they are shown, as plain JSON', async () => {
     expect(await exportFor(await fullPerson())).toMatchObject({
       moodDays: [{ localDay: '2026-03-11', entries: 1, moodSum: 21, eveningEntries: 1, sleepQuality: 3 }],
-      progressTotals: [{ entries: 1, days: 1, firstDay: '2026-03-11', lastRun: 1, lastEntryAt: MADE }],
+      progressTotals: [{ entries: 1, days: 1, firstDay: '2026-03-11', lastStreak: 1, lastEntryAt: MADE }],
       insights: [{ type: 'return', text: 'You came back after nine days.', createdAt: MADE }],
       progressPreferences: { showStreak: false },
     });

@@ -1,16 +1,16 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
-import { dayPages, figuresStore, keptTotals } from './figures-store.ts';
+import { aggregatesStore, moodDayPages, progressTotalsOf } from './aggregates/aggregates-store.ts';
 import { insightsStore } from './insights/insights-store.ts';
 import { progressStore } from './store.ts';
 
 /** Figures are made of the entries, and are exported all the same: they are about the person too. */
 export const progressPersonalData = (db: Database): PersonalData => ({
   exportFor: async (userId) => ({
-    progressTotals: await keptTotals(db, userId),
+    progressTotals: await progressTotalsOf(db, userId),
     insights: await insightsStore(db).all(userId),
     progressPreferences: { showStreak: await progressStore(db).showStreak(userId) },
   }),
-  exportLists: { moodDays: (userId) => dayPages(db, userId) },
-  erase: figuresStore.erase,
+  exportLists: { moodDays: (userId) => moodDayPages(db, userId) },
+  erase: aggregatesStore.erase,
 });

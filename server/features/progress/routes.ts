@@ -1,27 +1,27 @@
 import {
   analytics,
-  dimensionLines,
+  dimensionTrends,
   moodDays,
   patterns,
   progress,
-  report,
+  progressReport,
   setShowStreak,
   userStats,
-} from '../../../contract/progress.ts';
-import { JsonText, on, type Route } from '../../feature.ts';
-import type { reportPart } from './report/index.ts';
+} from '../../../contract/calls/progress.ts';
+import { RawJson, type Route, route } from '../../feature.ts';
+import type { reportGenerator } from './report/index.ts';
 import type { progressService } from './service.ts';
 
 export const progressRoutes = (
   service: ReturnType<typeof progressService>,
-  makeReport: ReturnType<typeof reportPart>,
+  makeReport: ReturnType<typeof reportGenerator>,
 ): readonly Route[] => [
-  on(progress, (_, asker) => service.progress(asker)),
-  on(analytics, (_, asker) => service.analytics(asker)),
-  on(moodDays, async ({ query }, { person }) => new JsonText(await service.days(person.userId, query))),
-  on(dimensionLines, ({ query }, asker) => service.dimensions(asker, query.days)),
-  on(patterns, (_, asker) => service.patterns(asker)),
-  on(userStats, (_, { person }) => service.stats(person.userId)),
-  on(setShowStreak, ({ body }, { person }) => service.setShowStreak(person.userId, body.showStreak)),
-  on(report, ({ query }, asker) => makeReport(asker, query)),
+  route(progress, (_, asker) => service.progress(asker)),
+  route(analytics, (_, asker) => service.analytics(asker)),
+  route(moodDays, async ({ query }, { user }) => new RawJson(await service.days(user.userId, query))),
+  route(dimensionTrends, ({ query }, asker) => service.dimensions(asker, query.days)),
+  route(patterns, (_, asker) => service.patterns(asker)),
+  route(userStats, (_, { user }) => service.stats(user.userId)),
+  route(setShowStreak, ({ body }, { user }) => service.setShowStreak(user.userId, body.showStreak)),
+  route(progressReport, ({ query }, asker) => makeReport(asker, query)),
 ];

@@ -1,15 +1,15 @@
-import { addDays } from '../../../contract/days.ts';
-import { averageMoodItems, entryMoodItems } from '../../../contract/mood.ts';
-import type { Insight, LinePeriod } from '../../../contract/progress.ts';
-import { localDay } from '../../local-day.ts';
-import type { Person } from '../../person.ts';
+import type { Insight, TrendPeriod } from '../../../contract/calls/progress.ts';
+import { addDays } from '../../../contract/domain/days.ts';
+import { averageMoodItems, checkInMoodItems } from '../../../contract/domain/mood.ts';
+import type { CurrentUser } from '../../auth/current-user.ts';
+import { localDay } from '../../dates/local-day.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { daysReadFor, linesOf } from './lines.ts';
-import { meanToOneDecimal } from './means.ts';
-import { PATTERN_DAYS, patternsOf } from './patterns.ts';
-import type { progressStore, Span } from './store.ts';
-import { currentStreak } from './streak.ts';
-import { weeklyGoal, weekOf } from './weekly.ts';
+import type { DayRange, progressStore } from './store.ts';
+import { currentStreak } from './streaks/streak.ts';
+import { weeklyGoal, weekOf } from './streaks/weekly-goal.ts';
+import { meanToOneDecimal } from './trends/means.ts';
+import { findPatterns, PATTERN_DAYS } from './trends/patterns.ts';
+import { daysToRead, trendLines } from './trends/trend-lines.ts';
 
 export interface ProgressDeps {
   readonly store: ReturnType<typeof progressStore>;
@@ -18,36 +18,36 @@ export interface ProgressDeps {
 }
 
 /** Who asks, and from which zone, where the browser says so. */
-interface Asker {
-  readonly person: Pick<Person, 'userId' | 'timeZone'>;
+interface UserContext {
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
   readonly timeZone: string | null;
 }
 
 export function progressService({ store, clock, newestInsights }: ProgressDeps) {
-  const todayOf = ({ person, timeZone }: Asker) => localDay(clock.now(), timeZone ?? person.timeZone);
+  const todayOf = ({ user, timeZone }: UserContext) => localDay(clock.now(), timeZone ?? user.timeZone);
 
   return {
-    progress: async (asker: Asker) => {
+    progress: async (asker: UserContext) => {
       const today = todayOf(asker);
       const yesterday = addDays(today, -1);
-      const found = await store.progress(asker.person.userId, { ...weekOf(today), yesterday });
+      const found = await store.progress(asker.user.userId, { ...weekOf(today), yesterday });
       const { totals, weekEntries, yesterdayHasEntry, showStreak } = found;
       return {
         weekly: weeklyGoal(weekEntries),
         totalEntries: totals?.entries ?? 0,
         averageMood: totals && meanToOneDecimal(totals.averageMoodSum, totals.entries * averageMoodItems.length),
         currentStreak: currentStreak(totals, today),
-        longestStreak: totals?.longestRun ?? 0,
+        longestStreak: totals?.longestStreak ?? 0,
         today,
         firstDay: totals?.firstDay ?? null,
         yesterdayHasEntry,
         showStreak,
       };
     },
-    analytics: async (asker: Asker) => {
-      const { userId } = asker.person;
+    analytics: async (asker: UserContext) => {
+      const { userId } = asker.user;
       const [{ totals, moodSums }, recentInsights] = await Promise.all([store.history(userId), newestInsights(userId)]);
-      const items = entryMoodItems.length;
+      const items = checkInMoodItems.length;
       return {
         totalQuotes: totals?.quotes ?? 0,
         favoriteQuotes: totals?.favorites ?? 0,
@@ -59,23 +59,23 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
         },
         streaks: {
           currentStreak: currentStreak(totals, todayOf(asker)),
-          longestStreak: totals?.longestRun ?? 0,
+          longestStreak: totals?.longestStreak ?? 0,
           totalQuotesGenerated: totals?.quotes ?? 0,
         },
         recentInsights,
       };
     },
     /** The reply as JSON text. */
-    days: (userId: string, { from, to }: Span) => store.days(userId, { from, to }),
-    dimensions: async (asker: Asker, period: LinePeriod) => {
+    days: (userId: string, { from, to }: DayRange) => store.days(userId, { from, to }),
+    dimensions: async (asker: UserContext, period: TrendPeriod) => {
       const today = todayOf(asker);
-      const span = { from: addDays(today, 1 - daysReadFor(period)), to: today };
-      return linesOf(await store.ratingDays(asker.person.userId, span), period, today);
+      const span = { from: addDays(today, 1 - daysToRead(period)), to: today };
+      return trendLines(await store.ratingDays(asker.user.userId, span), period, today);
     },
-    patterns: async (asker: Asker) => {
+    patterns: async (asker: UserContext) => {
       const today = todayOf(asker);
       const span = { from: addDays(today, 1 - PATTERN_DAYS), to: today };
-      return patternsOf(await store.patternDays(asker.person.userId, span), today);
+      return findPatterns(await store.patternDays(asker.user.userId, span), today);
     },
     stats: async (userId: string) => {
       const totals = await store.totals(userId);

@@ -3,58 +3,64 @@
  * one person, found by their keys; so a long history costs what a short one does.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { entryMoodItems } from '../../../contract/mood.ts';
+import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database } from '../../db/client.ts';
 import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
-import { dayColumnsIn, type PatternDays, patternColumns, type RatingDays, ratingColumns } from './day-sums.ts';
-import { easeSql } from './figures-store.ts';
+import { easeSql } from './aggregates/aggregates-store.ts';
+import {
+  type PatternDays,
+  parseDayColumns,
+  patternColumns,
+  type RatingDays,
+  ratingColumns,
+} from './aggregates/day-sums.ts';
 
 /** So many of the newest entries make the mood history. */
 const HISTORY_LENGTH = 30;
 
-export interface Span {
+export interface DayRange {
   /** First and last local day, YYYY-MM-DD, both included. */
   readonly from: string;
   readonly to: string;
 }
 
 const userId = sql.placeholder('userId');
-const dayNamed = (name: string): SQL => sql`${sql.placeholder(name)}::date`;
-const isTheirDay = eq(moodDays.userId, userId);
-const within = (from: string, to: string): SQL =>
-  sql`${moodDays.userId} = ${userId} and ${moodDays.localDay} between ${dayNamed(from)} and ${dayNamed(to)}`;
+const dayParameter = (name: string): SQL => sql`${sql.placeholder(name)}::date`;
+const isDayOfUser = eq(moodDays.userId, userId);
+const inRange = (from: string, to: string): SQL =>
+  sql`${moodDays.userId} = ${userId} and ${moodDays.localDay} between ${dayParameter(from)} and ${dayParameter(to)}`;
 /** For a statement that answers people without any row, too. */
 const oneRow = sql`(select) as one_row`;
 
 /** One reply's days as JSON text, which costs less than sending rows and building it here. */
-const replyOfDays = sql<string>`'{"days":[' || coalesce(string_agg('{"day":"' || ${moodDays.localDay} || '","entries":'
-  || ${moodDays.entries} || ',"mood":' || round(${moodDays.moodSum} / (${entryMoodItems.length}::numeric * ${moodDays.entries}), 2)
+const daysJson = sql<string>`'{"days":[' || coalesce(string_agg('{"day":"' || ${moodDays.localDay} || '","entries":'
+  || ${moodDays.entries} || ',"mood":' || round(${moodDays.moodSum} / (${checkInMoodItems.length}::numeric * ${moodDays.entries}), 2)
   || '}', ',' order by ${moodDays.localDay}), '') || ']}'`;
 
-/** The sums of each day as `dayColumnsIn` reads them. */
-const columnsOfDays = <Column extends (typeof patternColumns)[number]>(columns: readonly Column[]) => {
+/** The sums of each day as `parseDayColumns` reads them. */
+const dayColumns = <Column extends (typeof patternColumns)[number]>(columns: readonly Column[]) => {
   const inOrder = (value: SQL) => sql<string | null>`array_agg(${value} order by ${moodDays.localDay})::text`;
   return {
-    daysAgo: inOrder(sql`${dayNamed('to')} - ${moodDays.localDay}`),
+    daysAgo: inOrder(sql`${dayParameter('to')} - ${moodDays.localDay}`),
     ...Object.fromEntries(columns.map((column) => [column, inOrder(sql`${moodDays[column]}`)])),
   } as Record<'daysAgo' | Column, SQL<string | null>>;
 };
 
 /** With its limit as a value: where it is written out, PostgreSQL may plan to read a whole history and sort it. */
 const newestMoodSums = sql<string>`array_to_string(array(
-  select ${easeSql(entryMoodItems)} from ${checkIns} where ${checkIns.userId} = ${userId}
+  select ${easeSql(checkInMoodItems)} from ${checkIns} where ${checkIns.userId} = ${userId}
   order by ${checkIns.id} desc limit ${sql.placeholder('limit')}::int), ' ')`;
 
-const statementsOf = (db: Database) => ({
+const prepareStatements = (db: Database) => ({
   progress: db
     .select({
       totals: progressTotals,
       showStreak: progressPreferences.showStreak,
       weekEntries: sql<number>`(select coalesce(sum(${moodDays.entries}), 0)::int from ${moodDays}
-        where ${within('monday', 'sunday')})`,
+        where ${inRange('monday', 'sunday')})`,
       yesterdayHasEntry: sql<boolean>`exists (select from ${moodDays} where ${and(
-        isTheirDay,
-        eq(moodDays.localDay, dayNamed('yesterday')),
+        isDayOfUser,
+        eq(moodDays.localDay, dayParameter('yesterday')),
       )})`,
     })
     .from(oneRow)
@@ -66,24 +72,24 @@ const statementsOf = (db: Database) => ({
     .from(oneRow)
     .leftJoin(progressTotals, eq(progressTotals.userId, userId))
     .prepare('progress_history'),
-  days: db.select({ reply: replyOfDays }).from(moodDays).where(within('from', 'to')).prepare('mood_days'),
-  ratingDays: db.select(columnsOfDays(ratingColumns)).from(moodDays).where(within('from', 'to')).prepare('rating_days'),
+  days: db.select({ reply: daysJson }).from(moodDays).where(inRange('from', 'to')).prepare('mood_days'),
+  ratingDays: db.select(dayColumns(ratingColumns)).from(moodDays).where(inRange('from', 'to')).prepare('rating_days'),
   patternDays: db
-    .select(columnsOfDays(patternColumns))
+    .select(dayColumns(patternColumns))
     .from(moodDays)
-    .where(within('from', 'to'))
+    .where(inRange('from', 'to'))
     .prepare('pattern_days'),
 });
 
 /** The row of a statement that always has one. */
-const only = <Row>(rows: readonly Row[]): Row => {
+const onlyRow = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
-  if (!row) throw new Error('A statement that always has one row had none.');
+  if (!row) throw new Error('onlyRow: statement returned no row, expected exactly one');
   return row;
 };
 
 export function progressStore(db: Database) {
-  const statements = statementsOf(db);
+  const statements = prepareStatements(db);
   return {
     /** Null for someone without entries. */
     totals: async (userId: string) => {
@@ -95,21 +101,21 @@ export function progressStore(db: Database) {
       userId: string,
       days: { readonly monday: string; readonly sunday: string; readonly yesterday: string },
     ) => {
-      const row = only(await statements.progress.execute({ userId, ...days }));
+      const row = onlyRow(await statements.progress.execute({ userId, ...days }));
       return { ...row, showStreak: row.showStreak ?? true };
     },
     /** The totals, and of the newest entries the sums of the seven mood items, newest first. */
     history: async (userId: string) => {
-      const { totals, moodSums } = only(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
+      const { totals, moodSums } = onlyRow(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
       return { totals, moodSums: moodSums === '' ? [] : moodSums.split(' ').map(Number) };
     },
     /** The reply of the days call as JSON text. */
-    days: async (userId: string, span: Span): Promise<string> =>
-      only(await statements.days.execute({ userId, ...span })).reply,
-    ratingDays: async (userId: string, span: Span): Promise<RatingDays> =>
-      dayColumnsIn(only(await statements.ratingDays.execute({ userId, ...span }))),
-    patternDays: async (userId: string, span: Span): Promise<PatternDays> =>
-      dayColumnsIn(only(await statements.patternDays.execute({ userId, ...span }))),
+    days: async (userId: string, span: DayRange): Promise<string> =>
+      onlyRow(await statements.days.execute({ userId, ...span })).reply,
+    ratingDays: async (userId: string, span: DayRange): Promise<RatingDays> =>
+      parseDayColumns(onlyRow(await statements.ratingDays.execute({ userId, ...span }))),
+    patternDays: async (userId: string, span: DayRange): Promise<PatternDays> =>
+      parseDayColumns(onlyRow(await statements.patternDays.execute({ userId, ...span }))),
     showStreak: async (userId: string): Promise<boolean> => {
       const rows = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
       return rows[0]?.showStreak ?? true;

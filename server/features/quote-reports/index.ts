@@ -1,11 +1,11 @@
 import {
-  judgeQuoteReport,
   listQuoteReports,
   quoteReportPreview,
   reportQuote,
-} from '../../../contract/quote-reports.ts';
+  reviewQuoteReport,
+} from '../../../contract/calls/quote-reports.ts';
 import type { Database } from '../../db/client.ts';
-import { type Feature, on } from '../../feature.ts';
+import { type Feature, route } from '../../feature.ts';
 import { type QuoteReportsDeps, quoteReportsService } from './service.ts';
 import { quoteReportsStore } from './store.ts';
 
@@ -18,12 +18,14 @@ export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): F
   const service = quoteReportsService({ ...deps, store: quoteReportsStore(db) });
   return {
     routes: [
-      on(quoteReportPreview, ({ params }, { person }) => service.preview(person, params.id)),
-      on(reportQuote, ({ params, body }, { person }) => service.report(person, params.id, body)),
-      on(listQuoteReports, ({ query }) => service.list(query)),
-      on(judgeQuoteReport, ({ params, body }, { person }) => service.judge(person.userId, params.id, body)),
+      route(quoteReportPreview, ({ params }, { user }) => service.preview(user, params.id)),
+      route(reportQuote, ({ params, body }, { user }) => service.report(user, params.id, body)),
+      route(listQuoteReports, ({ query }) => service.list(query)),
+      route(reviewQuoteReport, ({ params, body }, { user }) => service.judge(user.userId, params.id, body)),
     ],
-    periodicJobs: [{ name: 'quote-reports.remove-old', clock: 'app', everyMinutes: 24 * 60, run: service.removeOld }],
+    periodicJobs: [
+      { name: 'quote-reports.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: service.removeExpired },
+    ],
     // A report says nothing of whose words they were, so nobody's can be found to be exported or erased.
     personalData: 'none',
   };

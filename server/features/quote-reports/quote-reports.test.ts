@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listQuoteReports, quoteReportPreview } from '../../../contract/quote-reports.ts';
+import { listQuoteReports, quoteReportPreview } from '../../../contract/calls/quote-reports.ts';
 import { quoteReports } from '../../db/schema.ts';
-import { inDatabase } from '../../db/testing/in-database.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { withDatabase } from '../../db/testing/with-database.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const NOBODYS = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
+const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothDatabases('reported words', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let person: Browser;
   let admin: Browser;
   let now = Date.parse('2026-03-01T20:00:00Z');
   let quote: { id: string; text: string };
   beforeAll(async () => {
-    house = await openTestHouse(engine, { machineClock: { now: () => new Date(now) } });
-    person = await house.subscriber('reporter@example.test');
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    person = await house.trialUser('reporter@example.test');
     admin = await house.admin();
   });
   afterAll(() => house.close());
@@ -32,7 +32,7 @@ describeOnBothDatabases('reported words', (engine) => {
   const judge = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
 
   it('are for whoever has a plan: no session is 401, no plan 403, for the look at them as for the sending', async () => {
-    const without = await house.person();
+    const without = await house.user();
     for (const ask of [
       (browser: Browser) => browser.get(pathOf(quote.id)),
       (browser: Browser) => send(browser, quote.id, { text: quote.text }),
@@ -44,10 +44,10 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 
   it('are one’s own: those of somebody else, and none at all, are 404', async () => {
-    const other = await house.subscriber();
+    const other = await house.trialUser();
     for (const [browser, id] of [
       [other, quote.id],
-      [person, NOBODYS],
+      [person, UNKNOWN_ID],
     ] as const) {
       expect((await browser.get(pathOf(id))).status).toBe(404);
       expect((await send(browser, id, { text: quote.text })).status).toBe(404);
@@ -110,7 +110,7 @@ describeOnBothDatabases('reported words', (engine) => {
     await send(person, quote.id, { text: quote.text, note: 'to be judged' });
     const [{ id }] = await reports('?limit=1');
     expect((await judge(id, { verdict: 'dreadful' })).status).toBe(400);
-    expect((await judge(NOBODYS, { verdict: 'weak' })).status).toBe(404);
+    expect((await judge(UNKNOWN_ID, { verdict: 'weak' })).status).toBe(404);
     const judged = await judge(id, { verdict: 'harmful', note: 'Rule 9 should see it.' });
     expect(judged.body).toEqual({ id, verdict: 'harmful', verdictNote: 'Rule 9 should see it.' });
     expect((await reports()).map((report: { id: string }) => report.id)).not.toContain(id);
@@ -124,19 +124,19 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 
   it('stay when their person is gone, as they are nobody’s, and go 400 days after they came', async () => {
-    const leaving = await house.subscriber();
+    const leaving = await house.trialUser();
     const { id, text } = (await leaving.post('/api/quotes/generate', {})).body.quote;
     await send(leaving, id, { text, note: 'from somebody who leaves' });
     await leaving.send('DELETE', '/api/user/delete-account', undefined, {});
-    await house.settle();
+    await house.runDueJobs();
     expect(await reports('?limit=1')).toMatchObject([{ note: 'from somebody who leaves' }]);
     const receivedMs = now;
     const rowsAt = async (ms: number) => {
       now = ms;
-      await house.settle();
+      await house.runDueJobs();
       let count = -1;
       house = await house.restart((place) =>
-        inDatabase(place, async ({ db }) => {
+        withDatabase(place, async ({ db }) => {
           count = await db.$count(quoteReports);
         }),
       );
@@ -148,9 +148,9 @@ describeOnBothDatabases('reported words', (engine) => {
 });
 
 it('at most twenty a day come from one person', async () => {
-  const house = await openTestHouse('pglite', {}, { RATE_LIMITS: 'on' });
+  const house = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
   try {
-    const person = await house.subscriber();
+    const person = await house.trialUser();
     const { id, text } = (await person.post('/api/quotes/generate', {})).body.quote;
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1)

@@ -1,18 +1,25 @@
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { inPages } from '../../db/in-pages.ts';
-import { checkIns, importTotals, personKeys, quoteDeliveries, quotes, quoteWritings } from '../../db/schema.ts';
+import { iteratePages } from '../../db/iterate-pages.ts';
+import {
+  checkIns,
+  importTotals,
+  quoteGenerationLeases,
+  quoteQuotaUses,
+  quotes,
+  userDataKeys,
+} from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
-import { openedQuote } from './opened-quote.ts';
+import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
 /** Rows of a list that are in memory at once. */
 const PAGE_ROWS = 500;
 
 /** The person's rows of one table by id, which is by time; whose they are goes without saying. */
-const rowsOf = (db: Database, table: typeof checkIns | typeof quoteDeliveries) => (userId: string) => {
+const iterateRows = (db: Database, table: typeof checkIns | typeof quoteQuotaUses) => (userId: string) => {
   const { userId: _, ...columns } = getTableColumns(table);
-  return inPages((after: { readonly id: string } | null) =>
+  return iteratePages((after: { readonly id: string } | null) =>
     db
       .select(columns as { readonly id: typeof table.id })
       .from(table)
@@ -23,28 +30,28 @@ const rowsOf = (db: Database, table: typeof checkIns | typeof quoteDeliveries) =
 };
 
 /** The same of quotes, with their texts opened. */
-const openedQuotesOf =
-  (db: Database, { readerOf }: Pick<FieldEncryption, 'readerOf'>) =>
+const iterateDecryptedQuotes =
+  (db: Database, { decrypterFor }: Pick<FieldEncryption, 'decrypterFor'>) =>
   (userId: string) => {
     // What the lists keep of the entry stands in the export with the entry itself.
     const { userId: _, entryJson: __, ...quote } = getTableColumns(quotes);
-    return inPages(async (after: { readonly id: string } | null) => {
+    return iteratePages(async (after: { readonly id: string } | null) => {
       const rows = await db
-        .select({ quote, key: personKeys })
+        .select({ quote, key: userDataKeys })
         .from(quotes)
-        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
         .where(and(eq(quotes.userId, userId), after ? gt(quotes.id, after.id) : undefined))
         .orderBy(quotes.id)
         .limit(PAGE_ROWS);
       const [first] = rows;
       if (!first) return [];
-      const reader = readerOf(userId, first.key);
-      return rows.map((row) => openedQuote(row.quote, reader));
+      const reader = decrypterFor(userId, first.key);
+      return rows.map((row) => decryptQuote(row.quote, reader));
     });
   };
 
 /** How many entries were ever imported. */
-const importedBy = async (db: Database, userId: string): Promise<number> => {
+const countImported = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db
     .select({ entries: importTotals.entries })
     .from(importTotals)
@@ -53,15 +60,15 @@ const importedBy = async (db: Database, userId: string): Promise<number> => {
 };
 
 /** Entries, their words, and which texts were counted today. */
-export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'readerOf'>): PersonalData => ({
-  exportFor: async (userId) => ({ importedEntries: await importedBy(db, userId) }),
+export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
+  exportFor: async (userId) => ({ importedEntries: await countImported(db, userId) }),
   exportLists: {
-    checkIns: rowsOf(db, checkIns),
-    quotes: openedQuotesOf(db, fields),
-    quoteDeliveries: rowsOf(db, quoteDeliveries),
+    checkIns: iterateRows(db, checkIns),
+    quotes: iterateDecryptedQuotes(db, fields),
+    quoteDeliveries: iterateRows(db, quoteQuotaUses),
   },
   erase: async (tx, userId) => {
-    for (const table of [quoteWritings, quoteDeliveries, importTotals, quotes, checkIns])
+    for (const table of [quoteGenerationLeases, quoteQuotaUses, importTotals, quotes, checkIns])
       await tx.delete(table).where(eq(table.userId, userId));
   },
 });

@@ -1,53 +1,58 @@
 import {
-  eraseSupportAnswers,
+  deleteFeedback,
   favoriteQuotes,
+  feedbackSummary,
   generateQuote,
   lastCheckIn,
   recentQuotes,
-  rewriteQuote,
-  sayHelped,
+  regenerateQuote,
   setFavorite,
-  supportAnswers,
-} from '../../../contract/quotes.ts';
-import { JsonText, on, type Route, type SignedInContext } from '../../feature.ts';
-import type { answersService } from './answers-service.ts';
-import { pageValues, type WantedPage } from './list-store.ts';
-import type { OpenReply } from './sealed-reply.ts';
+  setFeedback,
+} from '../../../contract/calls/quotes.ts';
+import { type AuthenticatedContext, RawJson, type Route, route } from '../../feature.ts';
+import type { feedbackService } from './feedback/feedback-service.ts';
+import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
+import { type PageRequest, pageParameters } from './recent-quotes/recent-quotes-store.ts';
 import type { quotesService } from './service.ts';
 
 /** What these lists are called where sessions are read. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 
-const readAlongside = ({ alongside, person }: SignedInContext, wanted: WantedPage, open: OpenReply): JsonText => {
-  if (alongside === null) throw new Error('A list that is read with the session was not there.');
-  return new JsonText(open(person.userId, alongside, wanted));
+const readPrefetched = (
+  { prefetched, user }: AuthenticatedContext,
+  wanted: PageRequest,
+  open: DecryptReply,
+): RawJson => {
+  if (prefetched === null)
+    throw new Error('readPrefetched: the list prefetched with the session is missing from the context');
+  return new RawJson(open(user.userId, prefetched, wanted));
 };
 
 export const quotesRoutes = (
   service: ReturnType<typeof quotesService>,
-  answers: ReturnType<typeof answersService>,
-  openReply: OpenReply,
+  feedback: ReturnType<typeof feedbackService>,
+  decryptReply: DecryptReply,
 ): readonly Route[] => [
-  on(generateQuote, ({ body }, asker) => service.generate(body, asker)),
-  on(rewriteQuote, ({ params, query }, { person }) => service.rewrite(person, params.id, query)),
-  on(
+  route(generateQuote, ({ body }, asker) => service.generate(body, asker)),
+  route(regenerateQuote, ({ params, query }, { user }) => service.regenerate(user, params.id, query)),
+  route(
     recentQuotes,
     async ({ query }, context) =>
       query.date === undefined
-        ? readAlongside(context, query, openReply)
-        : new JsonText(await service.ofDay(context.person.userId, query.date, query)),
+        ? readPrefetched(context, query, decryptReply)
+        : new RawJson(await service.ofDay(context.user.userId, query.date, query)),
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
-    ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageValues(query) } : null),
+    ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageParameters(query) } : null),
   ),
-  on(
+  route(
     favoriteQuotes,
-    async ({ query }, context) => readAlongside(context, query, openReply),
-    ({ query }) => ({ name: NEWEST_FAVORITES, values: pageValues(query) }),
+    async ({ query }, context) => readPrefetched(context, query, decryptReply),
+    ({ query }) => ({ name: NEWEST_FAVORITES, values: pageParameters(query) }),
   ),
-  on(setFavorite, ({ params, body }, { person }) => service.setFavorite(person.userId, params.id, body.isFavorite)),
-  on(lastCheckIn, (_, { person }) => service.lastCheckIn(person.userId)),
-  on(sayHelped, ({ params, body }, { person }) => answers.sayHelped(person.userId, params.id, body.helped)),
-  on(supportAnswers, (_, { person }) => answers.supportAnswers(person.userId)),
-  on(eraseSupportAnswers, (_, { person }) => answers.erase(person.userId)),
+  route(setFavorite, ({ params, body }, { user }) => service.setFavorite(user.userId, params.id, body.isFavorite)),
+  route(lastCheckIn, (_, { user }) => service.lastCheckIn(user.userId)),
+  route(setFeedback, ({ params, body }, { user }) => feedback.setFeedback(user.userId, params.id, body.helped)),
+  route(feedbackSummary, (_, { user }) => feedback.feedbackSummary(user.userId)),
+  route(deleteFeedback, (_, { user }) => feedback.erase(user.userId)),
 ];

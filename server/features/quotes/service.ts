@@ -1,55 +1,55 @@
-import { addDays } from '../../../contract/days.ts';
+import type { GenerateInput, Quote } from '../../../contract/calls/quotes.ts';
+import { addDays } from '../../../contract/domain/days.ts';
+import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/domain/mood.ts';
+import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
-import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/mood.ts';
-import { needsHelp } from '../../../contract/needs-help.ts';
-import type { GenerateInput, Quote } from '../../../contract/quotes.ts';
+import type { CurrentUser } from '../../auth/current-user.ts';
+import { localDay } from '../../dates/local-day.ts';
+import { isSmallHours } from '../../dates/small-hours.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
-import { localDay } from '../../local-day.ts';
 import { newId } from '../../new-id.ts';
-import type { Person } from '../../person.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { isSmallHours } from '../../small-hours.ts';
-import type { quotesListStore, WantedPage } from './list-store.ts';
-import type { PersonTurns } from './person-turns.ts';
-import { tooManyQuotes } from './quota.ts';
-import type { OpenReply } from './sealed-reply.ts';
-import { type QuoteRow, type quotesStore, ratingsOf } from './store.ts';
-import type { Entry, wordsService } from './words-service.ts';
+import type { CheckIn, quoteGenerationService } from './generation/quote-generation-service.ts';
+import { tooManyQuotes } from './quota/quota.ts';
+import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
+import type { PageRequest, recentQuotesStore } from './recent-quotes/recent-quotes-store.ts';
+import type { UserRequestQueue } from './request-queue/user-request-queue.ts';
+import { type DecryptedQuote, type quotesStore, ratingsOf } from './store.ts';
 
 /** Entries before this one that count for "low hope in three entries running". */
-const HOPES_LOOKED_AT = 2;
+const HOPE_RATINGS_COMPARED = 2;
 
 type Store = ReturnType<typeof quotesStore>;
-type MoodInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
+type CheckInInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
 
 export interface QuotesDeps {
   readonly store: Store;
-  readonly list: ReturnType<typeof quotesListStore>;
-  readonly openReply: OpenReply;
-  readonly words: ReturnType<typeof wordsService>;
-  readonly turns: PersonTurns;
+  readonly recentQuotes: ReturnType<typeof recentQuotesStore>;
+  readonly decryptReply: DecryptReply;
+  readonly generation: ReturnType<typeof quoteGenerationService>;
+  readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
 
-interface Asker {
-  readonly person: Pick<Person, 'userId' | 'timeZone'>;
+interface UserContext {
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
   readonly timeZone: string | null;
   readonly idempotencyKey: string | null;
 }
 
 export function quotesService(deps: QuotesDeps) {
-  const { store, list, openReply, words, turns, clock, rememberTimeZone } = deps;
+  const { store, recentQuotes, decryptReply, generation, requestQueue, clock, rememberTimeZone } = deps;
   /** Stores the entry, or finds the one this key already made. */
-  const keepCheckIn = async (input: MoodInput, { person, timeZone, idempotencyKey }: Asker) => {
+  const addCheckIn = async (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
     const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
     const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
     // The day it was made, which is not always the day it came.
-    const today = localDay(madeAt, timeZone ?? person.timeZone);
+    const today = localDay(madeAt, timeZone ?? user.timeZone);
     const filledIn = day === 'yesterday';
     const entry = {
       id: newId(clock),
-      userId: person.userId,
+      userId: user.userId,
       ratings,
       timeOfDay,
       localDay: filledIn ? addDays(today, -1) : today,
@@ -59,70 +59,72 @@ export function quotesService(deps: QuotesDeps) {
     };
     const added = await store.addCheckIn(entry);
     if (isFailure(added)) return added;
-    const isNight = isSmallHours(madeAt, timeZone ?? person.timeZone, timeOfDay);
+    const isNight = isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay);
     if (added || !idempotencyKey) return { ...entry, isNight };
-    const earlier = await store.findCheckInByKey(person.userId, idempotencyKey);
-    if (!earlier) throw new Error('An entry was in the way and then was not there.');
+    const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
+    if (!earlier)
+      throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
     const same =
       earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && sameRatings(ratingsOf(earlier), ratings);
-    return same ? toEntry(earlier, timeZone ?? person.timeZone) : failure('idempotency_mismatch');
+    return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
-  const withHelp = async (entry: Omit<Entry, 'help'>): Promise<Entry> => {
+  const withHelp = async (entry: Omit<CheckIn, 'help'>): Promise<CheckIn> => {
     const { userId, id, ratings } = entry;
-    return { ...entry, help: needsHelp(ratings, await store.hopesBefore(userId, id, HOPES_LOOKED_AT)) };
+    return { ...entry, help: needsHelp(ratings, await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED)) };
   };
 
-  const keep = async (input: MoodInput, asker: Asker) => {
-    const { userId, timeZone } = asker.person;
+  const addCheckInWithHelp = async (input: CheckInInput, asker: UserContext) => {
+    const { userId, timeZone } = asker.user;
     if (asker.timeZone && asker.timeZone !== timeZone) await rememberTimeZone(userId, asker.timeZone);
-    const entry = await keepCheckIn(input, asker);
+    const entry = await addCheckIn(input, asker);
     return isFailure(entry) ? entry : withHelp(entry);
   };
 
   return {
     /** The entry is kept first; whatever happens to the words, it is not lost, and the same key never makes a second. */
-    generate: async ({ writer, deviceWords, ...input }: GenerateInput, asker: Asker) => {
-      const entry = await turns.takeIfRoom(asker.person.userId, () => keep(input, asker));
+    generate: async ({ writer, deviceWords, ...input }: GenerateInput, asker: UserContext) => {
+      const entry = await requestQueue.runOrRefuse(asker.user.userId, () => addCheckInWithHelp(input, asker));
       // Nobody who needs help now is to miss it because their check-in was refused.
-      if (isFailure(entry)) return alsoHelping(entry, needsHelp(input, []));
+      if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input, []));
       const { ratings, help } = entry;
-      const outcome = await words.firstFor(entry, { writer, deviceWords: deviceWords ?? null });
-      if (isFailure(outcome)) return alsoHelping(outcome, help);
-      if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
+      const outcome = await generation.generate(entry, { writer, deviceWords: deviceWords ?? null });
+      if (isFailure(outcome)) return failureWithHelp(outcome, help);
+      if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
       if (!deviceWords) return reply;
       // So it is said truthfully, too, to whoever sends it again because the reply was lost.
       return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Other words in the place of these. */
-    rewrite: async ({ userId, timeZone }: Asker['person'], id: string, wish: Pick<GenerateInput, 'writer'>) => {
-      const found = await turns.takeIfRoom(userId, async () => {
-        const row = await store.findWithEntry(userId, id);
-        return row && { old: row.quote, entry: await withHelp(toEntry(row.entry, timeZone)) };
+    regenerate: async ({ userId, timeZone }: UserContext['user'], id: string, wish: Pick<GenerateInput, 'writer'>) => {
+      const found = await requestQueue.runOrRefuse(userId, async () => {
+        const row = await store.findWithCheckIn(userId, id);
+        return row && { old: row.quote, entry: await withHelp(toCheckIn(row.entry, timeZone)) };
       });
       if (!found) return failure('not_found');
       if (isFailure(found)) return found;
       const { old, entry } = found;
       const { ratings, help } = entry;
-      const outcome = await words.anewFor(entry, old, wish);
-      if (isFailure(outcome)) return alsoHelping(outcome, help);
-      if ('full' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
+      const outcome = await generation.regenerate(entry, old, wish);
+      if (isFailure(outcome)) return failureWithHelp(outcome, help);
+      if ('exceeded' in outcome)
+        return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
       return { quote: toQuote(outcome, ratings), help };
     },
     /** The reply for one local day, YYYY-MM-DD, as JSON text. */
-    ofDay: async (userId: string, day: string, wanted: WantedPage): Promise<string> =>
-      openReply(userId, await list.ofDay(userId, day, wanted), wanted),
+    ofDay: async (userId: string, day: string, wanted: PageRequest): Promise<string> =>
+      decryptReply(userId, await recentQuotes.ofDay(userId, day, wanted), wanted),
     /** The words with the ratings they were written for and the hour, and nothing of whose they are; null: no such quote. */
-    wordsOf: async ({ userId, timeZone }: Asker['person'], id: string) => {
-      const found = await turns.takeIfRoom(userId, async () => store.findWithEntry(userId, id));
+    findAnonymizedQuote: async ({ userId, timeZone }: UserContext['user'], id: string) => {
+      const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       if (!found || isFailure(found)) return found;
-      const { ratings, timeOfDay, isNight, filledIn } = toEntry(found.entry, timeZone);
+      const { ratings, timeOfDay, isNight, filledIn } = toCheckIn(found.entry, timeZone);
       const { text, writer } = found.quote;
       return { text, writer, ratings, timeOfDay, isNight: isNight && !filledIn, filledIn };
     },
     setFavorite: (userId: string, id: string, isFavorite: boolean) =>
-      turns.takeIfRoom(userId, async () =>
+      requestQueue.runOrRefuse(userId, async () =>
         (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
       ),
     lastCheckIn: async (userId: string) => {
@@ -135,9 +137,9 @@ export function quotesService(deps: QuotesDeps) {
   };
 }
 
-type EntryRow = Ratings & Omit<Entry, 'ratings' | 'help' | 'isNight'>;
+type CheckInRow = Ratings & Omit<CheckIn, 'ratings' | 'help' | 'isNight'>;
 
-const toEntry = (row: EntryRow, timeZone: string | null) => ({
+const toCheckIn = (row: CheckInRow, timeZone: string | null) => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),
@@ -148,13 +150,13 @@ const toEntry = (row: EntryRow, timeZone: string | null) => ({
 });
 
 /** The same refusal, and the help lines open all the same. */
-const alsoHelping = <Code extends FailureCode>(refused: Failure<Code>, help: boolean): Failure<Code> =>
+const failureWithHelp = <Code extends FailureCode>(refused: Failure<Code>, help: boolean): Failure<Code> =>
   help ? failure(refused.code, { ...refused, help }) : refused;
 
 const sameRatings = (one: Ratings, other: Ratings): boolean =>
   Object.entries(one).every(([key, value]) => other[key as keyof Ratings] === value);
 
-const toQuote = (row: QuoteRow, ratings: Ratings): Quote => ({
+const toQuote = (row: DecryptedQuote, ratings: Ratings): Quote => ({
   id: row.id,
   text: row.text,
   createdAt: row.createdAt.toISOString(),

@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
-import type { WriterKind } from '../../../contract/quotes.ts';
-import type { SupportKind } from '../../../contract/support-kinds.ts';
+import type { WriterKind } from '../../../contract/calls/quotes.ts';
+import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { checkIns, personKeys, quotes } from '../../db/schema.ts';
+import { checkIns, quotes, userDataKeys } from '../../db/schema.ts';
+import { decryptQuoteText } from '../../field-encryption/decrypt-quote-text.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
-import { quoteText } from '../../field-encryption/quote-text.ts';
-import type { WrappedKey } from '../../field-encryption/server-keys.ts';
-import { holdPerson } from './hold-person-store.ts';
-import { type HowWritten, howBoth } from './how-written.ts';
-import { entryJsonOf } from './list-store.ts';
-import { type IsWithdrawn, withConsent } from './with-consent.ts';
-import { endWriting } from './writings-store.ts';
+import type { WrappedKey } from '../../field-encryption/key-encryption-keys.ts';
+import { consentedTransaction, type IsConsentWithdrawn } from './consent/consented-transaction.ts';
+import { lockUser } from './consent/lock-user-store.ts';
+import { deleteLease } from './generation/generation-lease-store.ts';
+import { type GenerationRecord, mergeGenerationRecords } from './generation/generation-record.ts';
+import { checkInJson } from './recent-quotes/recent-quotes-store.ts';
 
 export interface NewCheckIn {
   readonly id: string;
@@ -24,7 +24,7 @@ export interface NewCheckIn {
   readonly createdAt: Date;
 }
 
-export interface NewQuote extends HowWritten {
+export interface NewQuote extends GenerationRecord {
   readonly id: string;
   readonly userId: string;
   readonly checkInId: string;
@@ -36,42 +36,51 @@ export interface NewQuote extends HowWritten {
 }
 
 /** What a rewriting puts in the place of the old words. */
-export type NewWords = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof HowWritten>;
+export type QuoteReplacement = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof GenerationRecord>;
 
-type SealedText = Pick<StoredQuote, 'id' | 'sealedText'> & { readonly key: WrappedKey };
+type EncryptedText = Pick<StoredQuote, 'id' | 'textCiphertext'> & { readonly key: WrappedKey };
 
 type StoredQuote = typeof quotes.$inferSelect;
 /** A quote with its text opened; as it is sealed, it tells these very words from others. */
-export type QuoteRow = StoredQuote & { readonly text: string };
+export type DecryptedQuote = StoredQuote & { readonly text: string };
 
 /** Figures that are kept of the rows: each is told in the transaction of its row. */
-export interface Figures {
-  readonly addEntry: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
+export interface AggregateUpdates {
+  readonly addCheckIn: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
   readonly addQuote: (tx: Transaction, userId: string) => Promise<void>;
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
 }
 
-export function quotesStore(db: Database, figures: Figures, fields: FieldEncryption, isWithdrawn: IsWithdrawn) {
-  const transaction = withConsent(db, isWithdrawn);
-  const opened = (quote: StoredQuote, key: WrappedKey): QuoteRow => ({
+export function quotesStore(
+  db: Database,
+  aggregates: AggregateUpdates,
+  fields: FieldEncryption,
+  isWithdrawn: IsConsentWithdrawn,
+) {
+  const transaction = consentedTransaction(db, isWithdrawn);
+  const decrypted = (quote: StoredQuote, key: WrappedKey): DecryptedQuote => ({
     ...quote,
-    text: quoteText(fields.readerOf(quote.userId, key), quote),
+    text: decryptQuoteText(fields.decrypterFor(quote.userId, key), quote),
   });
-  const quoteOf = async (tx: Database | Transaction, userId: string, checkInId: string): Promise<QuoteRow | null> => {
+  const quoteOf = async (
+    tx: Database | Transaction,
+    userId: string,
+    checkInId: string,
+  ): Promise<DecryptedQuote | null> => {
     const [row] = await tx
-      .select({ quote: quotes, key: personKeys })
+      .select({ quote: quotes, key: userDataKeys })
       .from(quotes)
-      .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+      .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
       .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
-    return row ? opened(row.quote, row.key) : null;
+    return row ? decrypted(row.quote, row.key) : null;
   };
-  const openedTexts = (userId: string, rows: readonly SealedText[]): Map<string, string> => {
+  const decryptTexts = (userId: string, rows: readonly EncryptedText[]): Map<string, string> => {
     const [first] = rows;
     if (!first) return new Map();
-    const { open } = fields.readerOf(userId, first.key);
+    const { decrypt } = fields.decrypterFor(userId, first.key);
     return new Map(
-      rows.flatMap(({ id, sealedText }) => {
-        const text = open('quotes.sealed_text', id, sealedText);
+      rows.flatMap(({ id, textCiphertext }) => {
+        const text = decrypt('quotes.text_ciphertext', id, textCiphertext);
         return text === null ? [] : [[id, text] as const];
       }),
     );
@@ -85,7 +94,7 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
           .values({ ...rest, ...ratings })
           .onConflictDoNothing()
           .returning({ id: checkIns.id });
-        if (added.length > 0) await figures.addEntry(tx, { ratings, ...rest });
+        if (added.length > 0) await aggregates.addCheckIn(tx, { ratings, ...rest });
         return added.length > 0;
       }),
     findCheckInByKey: async (userId: string, idempotencyKey: string) => {
@@ -106,47 +115,47 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
     },
     /** Adds the words and ends the writing that `holder` began; where another request was quicker, its words stay. @returns the ones that stay. */
     addQuote: ({ text, ...quote }: NewQuote, holder: string) =>
-      transaction(quote.userId, async (tx): Promise<QuoteRow | null> => {
-        const cipher = await fields.cipherFor(tx, quote.userId);
+      transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
+        const cipher = await fields.getOrCreateCipher(tx, quote.userId);
         const [added] = await tx
           .insert(quotes)
           .values({
             ...quote,
-            ...listsOf(quote),
-            sealedText: cipher.seal('quotes.sealed_text', quote.id, text),
-            entryJson: entryJsonOf(quote.userId, quote.checkInId),
+            ...mutableLists(quote),
+            textCiphertext: cipher.encrypt('quotes.text_ciphertext', quote.id, text),
+            entryJson: checkInJson(quote.userId, quote.checkInId),
           })
           .onConflictDoNothing()
           .returning();
-        if (added) await figures.addQuote(tx, quote.userId);
-        await endWriting(tx, { ...quote, holder });
+        if (added) await aggregates.addQuote(tx, quote.userId);
+        await deleteLease(tx, { ...quote, holder });
         return added ? { ...added, text } : await quoteOf(tx, quote.userId, quote.checkInId);
       }),
     findQuote: (userId: string, checkInId: string) => quoteOf(db, userId, checkInId),
     /** The quote with its entry; null where this person has no such quote. */
-    findWithEntry: async (userId: string, id: string) => {
+    findWithCheckIn: async (userId: string, id: string) => {
       const [row] = await db
-        .select({ quote: quotes, entry: checkIns, key: personKeys })
+        .select({ quote: quotes, entry: checkIns, key: userDataKeys })
         .from(quotes)
         .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
-        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
         .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
-      return row ? { quote: opened(row.quote, row.key), entry: row.entry } : null;
+      return row ? { quote: decrypted(row.quote, row.key), entry: row.entry } : null;
     },
     /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
-    rewrite: (
-      old: Pick<QuoteRow, 'userId' | 'id' | 'checkInId' | 'sealedText' | keyof HowWritten>,
-      { text, writer, ...words }: NewWords,
+    replaceText: (
+      old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
+      { text, writer, ...words }: QuoteReplacement,
       holder: string,
     ) =>
-      transaction(old.userId, async (tx): Promise<QuoteRow | null> => {
-        const cipher = await fields.cipherFor(tx, old.userId);
+      transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
+        const cipher = await fields.getOrCreateCipher(tx, old.userId);
         // An update alone would not wait for a withdrawal of consent.
-        await holdPerson(tx, old.userId);
+        await lockUser(tx, old.userId);
         const isAsItWas = and(
           eq(quotes.userId, old.userId),
           eq(quotes.id, old.id),
-          eq(quotes.sealedText, old.sealedText),
+          eq(quotes.textCiphertext, old.textCiphertext),
           ne(quotes.isFavorite, true),
         );
         const [rewritten] = await tx
@@ -154,39 +163,39 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
           // Whatever else is given, the id stays: the text is bound to it.
           .set({
             writer,
-            ...listsOf({ ...words, ...howBoth(old, words) }),
-            sealedText: cipher.seal('quotes.sealed_text', old.id, text),
+            ...mutableLists({ ...words, ...mergeGenerationRecords(old, words) }),
+            textCiphertext: cipher.encrypt('quotes.text_ciphertext', old.id, text),
             helped: null,
             unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,
           })
           .where(isAsItWas)
           .returning();
-        if (rewritten) await endWriting(tx, { ...old, holder });
+        if (rewritten) await deleteLease(tx, { ...old, holder });
         return rewritten ? { ...rewritten, text } : null;
       }),
     /** What a new text must not repeat: the newest first; one that does not open is left out. */
     newestTexts: async (userId: string, limit: number): Promise<string[]> => {
       const rows = await db
-        .select({ id: quotes.id, sealedText: quotes.sealedText, key: personKeys })
+        .select({ id: quotes.id, textCiphertext: quotes.textCiphertext, key: userDataKeys })
         .from(quotes)
-        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
         .where(eq(quotes.userId, userId))
         .orderBy(desc(quotes.id))
         .limit(limit);
-      return [...openedTexts(userId, rows).values()];
+      return [...decryptTexts(userId, rows).values()];
     },
     /** The texts of this person's quotes with these ids, by id; who else's, and what does not open, is left out. */
-    textsOf: async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    textsByIds: async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       if (ids.length === 0) return new Map();
       const rows = await db
-        .select({ id: quotes.id, sealedText: quotes.sealedText, key: personKeys })
+        .select({ id: quotes.id, textCiphertext: quotes.textCiphertext, key: userDataKeys })
         .from(quotes)
-        .innerJoin(personKeys, eq(personKeys.userId, quotes.userId))
+        .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
         .where(and(eq(quotes.userId, userId), inArray(quotes.id, [...ids])));
-      return openedTexts(userId, rows);
+      return decryptTexts(userId, rows);
     },
     /** Hope in the newest entries before the given one, newest first. */
-    hopesBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
+    hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
       const rows = await db
         .select({ hope: checkIns.hopeForFuture })
         .from(checkIns)
@@ -204,14 +213,14 @@ export function quotesStore(db: Database, figures: Figures, fields: FieldEncrypt
           .set({ isFavorite })
           .where(and(isTheirs, ne(quotes.isFavorite, isFavorite)))
           .returning({ id: quotes.id });
-        if (changed.length > 0) await figures.addFavorites(tx, userId, isFavorite ? 1 : -1);
+        if (changed.length > 0) await aggregates.addFavorites(tx, userId, isFavorite ? 1 : -1);
         return changed.length > 0 || (await tx.$count(quotes, isTheirs)) > 0;
       }),
   };
 }
 
 /** Drizzle's own types want lists that may be changed. */
-const listsOf = ({ because, kinds, refusedRules, fallbacks }: Omit<NewWords, 'text' | 'writer'>) => ({
+const mutableLists = ({ because, kinds, refusedRules, fallbacks }: Omit<QuoteReplacement, 'text' | 'writer'>) => ({
   because: [...because],
   kinds: [...kinds],
   refusedRules: [...refusedRules],

@@ -1,22 +1,22 @@
 /** Big jumps of the sandbox's clock through the whole house: things happen in their order and at their time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTES = 5 * 60_000;
 const DAY = 86_400_000;
 
 describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
   /** Whoever starts a trial, and when. */
   const subscriber = async () => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const person = await house.subscriber(email);
+    const person = await house.trialUser(email);
     const { trialEnd } = (await person.get('/api/subscription-status')).body;
     return { person, email, trialEnd: trialEnd * 1000 };
   };

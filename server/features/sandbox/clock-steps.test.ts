@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
-import { momentsAround, nextStop } from './clock-steps.ts';
+import { nextStop, stopsFor } from './clock-steps.ts';
 import { clockService } from './service.ts';
 
 const HOUR = 3_600_000;
@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 
 /** A clock whose machine goes on by some ms with every look, and the moments it was settled at. */
-function world(dues: readonly number[], tickMs = 0) {
+function createFixture(dues: readonly number[], tickMs = 0) {
   let now = start;
   const clock: AdjustableClock = {
     now: () => {
@@ -31,30 +31,32 @@ function world(dues: readonly number[], tickMs = 0) {
 
 describe('a jump of the sandbox clock', () => {
   it('settles once where it stays', async () => {
-    const { service, settledAt } = world([]);
+    const { service, settledAt } = createFixture([]);
     expect(await service.advance(0)).toEqual({ now: '2026-11-20T12:00:00.000Z' });
     expect(settledAt).toEqual([start]);
   });
 
   it('stops at what falls due, and the day before it, within a minute', async () => {
     const dues = [start + 3 * DAY + 1234, start + 3 * DAY + 5 * HOUR, start + 33 * DAY];
-    const { service, settledAt } = world(dues);
+    const { service, settledAt } = createFixture(dues);
     await service.advance((60 * DAY) / 1000);
-    for (const moment of dues.flatMap((due) => momentsAround(new Date(due)))) {
+    for (const moment of dues.flatMap((due) => stopsFor(new Date(due)))) {
       const late = Math.min(...settledAt.map((at) => at - moment.getTime()).filter((ms) => ms >= 0));
       expect(late).toBeLessThan(60_000);
     }
   });
 
   it('does what falls due within one minute at two stops at most', async () => {
-    const { service, settledAt } = world(Array.from({ length: 60 }, (_, place) => start + 30 * 60_000 + place * 1000));
+    const { service, settledAt } = createFixture(
+      Array.from({ length: 60 }, (_, place) => start + 30 * 60_000 + place * 1000),
+    );
     await service.advance(HOUR / 1000);
     expect(settledAt).toEqual([start + 30 * 60_000, start + 31 * 60_000, start + HOUR]);
   });
 
   it('goes by 6 hours within a month, by 9 in 45 days', async () => {
     const longest = async (days: number) => {
-      const { service, settledAt } = world([]);
+      const { service, settledAt } = createFixture([]);
       await service.advance((days * DAY) / 1000);
       return Math.max(...settledAt.map((at, place) => at - (settledAt[place - 1] ?? start)));
     };
@@ -63,7 +65,7 @@ describe('a jump of the sandbox clock', () => {
   });
 
   it('moves by exactly as much as was asked, however the machine ticks meanwhile, and ends with settling', async () => {
-    const { service, settledAt } = world([start + DAY], 7);
+    const { service, settledAt } = createFixture([start + DAY], 7);
     const { now } = await service.advance((10 * DAY) / 1000);
     const ticked = Date.parse(now) - (start + 10 * DAY);
     expect(ticked).toBeGreaterThan(0);
@@ -74,7 +76,7 @@ describe('a jump of the sandbox clock', () => {
 
   it('ends within 600 stops of ten years, however much falls due', async () => {
     const dues = Array.from({ length: 2000 }, (_, place) => start + place * 44 * HOUR);
-    const { service, settledAt } = world(dues);
+    const { service, settledAt } = createFixture(dues);
     await service.advance(315_576_000);
     expect(settledAt.length).toBeLessThanOrEqual(600);
   });

@@ -2,26 +2,26 @@ import {
   advanceSandboxClock,
   completeAction,
   confirmSetup,
-  decideNextCharge,
   sandboxClock,
-  sandboxMail,
+  sandboxEmail,
   sandboxMailbox,
-} from '../../../contract/sandbox.ts';
-import { on, type Route } from '../../feature.ts';
+  setNextChargeOutcome,
+} from '../../../contract/calls/sandbox.ts';
+import { type Route, route } from '../../feature.ts';
 import type { ClockService, MailboxService, PaymentsService } from './service.ts';
 
 export const mailboxRoutes = (mailbox: MailboxService): readonly Route[] => [
-  on(sandboxMailbox, ({ query }) => mailbox.list(query.to)),
-  on(sandboxMail, ({ params }) => mailbox.read(params.id)),
+  route(sandboxMailbox, ({ query }) => mailbox.list(query.to)),
+  route(sandboxEmail, ({ params }) => mailbox.read(params.id)),
 ];
 
 export const clockRoutes = (clock: ClockService): readonly Route[] => [
-  on(sandboxClock, () => clock.read()),
-  on(advanceSandboxClock, ({ body }) => clock.advance(body.advanceSeconds)),
+  route(sandboxClock, () => clock.read()),
+  route(advanceSandboxClock, ({ body }) => clock.advance(body.advanceSeconds)),
 ];
 
 export const paymentsRoutes = (payments: PaymentsService): readonly Route[] => [
-  on(confirmSetup, ({ body }) => payments.confirmSetup(body)),
-  on(completeAction, ({ body }) => payments.completeAction(body.clientSecret)),
-  on(decideNextCharge, ({ body }) => payments.nextCharge(body)),
+  route(confirmSetup, ({ body }) => payments.confirmSetup(body)),
+  route(completeAction, ({ body }) => payments.completeAction(body.clientSecret)),
+  route(setNextChargeOutcome, ({ body }) => payments.nextCharge(body)),
 ];

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
-import type { StoredMail } from '../../ports/mail/store.ts';
+import type { StoredMessage } from '../../ports/mail/store.ts';
 import { testCardNumbers } from '../../ports/payments/sandbox/cards.ts';
-import { chargeOutcomes } from '../../ports/payments/sandbox/plan.ts';
+import { chargeOutcomes } from '../../ports/payments/sandbox/subscription-state.ts';
 import { sandboxFeature } from './index.ts';
-import { sandboxPage } from './page.ts';
-import type { Mailbox, SandboxCards } from './service.ts';
+import { sandboxPage } from './page/page.ts';
+import type { Mailbox, PaymentControls } from './service.ts';
 
-const mail: StoredMail = {
+const storedEmail: StoredMessage = {
   id: '01900000-0000-7000-8000-000000000001',
   from: 'hello@evenkeel.test',
   to: 'ada@example.com',
@@ -22,10 +22,10 @@ const mail: StoredMail = {
 };
 const mailbox: Mailbox = {
   list: async (to) =>
-    to === undefined || to === mail.to
-      ? [{ id: mail.id, to: mail.to, subject: mail.subject, sentAt: mail.sentAt }]
+    to === undefined || to === storedEmail.to
+      ? [{ id: storedEmail.id, to: storedEmail.to, subject: storedEmail.subject, sentAt: storedEmail.sentAt }]
       : [],
-  read: async (id) => (id === mail.id ? mail : null),
+  read: async (id) => (id === storedEmail.id ? storedEmail : null),
 };
 const clockFrom = (iso: string): AdjustableClock => {
   let now = new Date(iso);
@@ -37,14 +37,14 @@ const clockFrom = (iso: string): AdjustableClock => {
     },
   };
 };
-const cards: SandboxCards = {
+const paymentControls: PaymentControls = {
   confirmSetup: async (secret, card) => {
     if (secret === 'unknown') return { outcome: 'unknown' };
     return card.cvc === '000' ? { outcome: 'declined', message: 'Your card was declined.' } : { outcome: 'succeeded' };
   },
   completeAction: async (secret) => secret !== 'unknown',
-  nextCharge: async (who) => 'userId' in who || who.email === mail.to,
-  settleDue: async () => {},
+  setNextChargeOutcome: async (who) => 'userId' in who || who.email === storedEmail.to,
+  runDueCharges: async () => {},
   nextDueAfter: async () => null,
 };
 const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) =>
@@ -52,13 +52,13 @@ const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) 
     identity: false,
     mailbox,
     clock: clockFrom('2026-11-20T12:00:00Z'),
-    payments: cards,
-    settle: async () => {},
+    payments: paymentControls,
+    runDueJobs: async () => {},
     ...overrides,
   });
 
 /** Asks as the server does: what goes in and a reply that is no failure must fit the contract. */
-const asker =
+const callerOf =
   (built: ReturnType<typeof sandbox>) =>
   async (name: string, input: Record<string, unknown> = {}) => {
     const route = built.feature.routes.find(({ call }) => `${call.method} ${call.path}` === name);
@@ -71,12 +71,17 @@ const asker =
 
 describe('the sandbox', () => {
   it('shows the mailbox, of one address when asked, and one mail whole', async () => {
-    const ask = asker(sandbox());
-    const heading = { id: mail.id, to: mail.to, subject: mail.subject, sentAt: '2026-11-20T12:00:00.000Z' };
+    const ask = callerOf(sandbox());
+    const heading = {
+      id: storedEmail.id,
+      to: storedEmail.to,
+      subject: storedEmail.subject,
+      sentAt: '2026-11-20T12:00:00.000Z',
+    };
     expect(await ask('GET /sandbox/mail')).toEqual([heading]);
     expect(await ask('GET /sandbox/mail', { query: { to: 'bob@example.com' } })).toEqual([]);
-    expect(await ask('GET /sandbox/mail/:id', { params: { id: mail.id } })).toEqual({
-      ...mail,
+    expect(await ask('GET /sandbox/mail/:id', { params: { id: storedEmail.id } })).toEqual({
+      ...storedEmail,
       sentAt: heading.sentAt,
     });
     const unknown = { id: '01900000-0000-7000-8000-00000000000f' };
@@ -90,7 +95,7 @@ describe('the sandbox', () => {
       await Promise.resolve();
       settledAt.push(clock.now().toISOString());
     };
-    const ask = asker(sandbox({ clock, settle }));
+    const ask = callerOf(sandbox({ clock, runDueJobs: settle }));
     expect(await ask('GET /sandbox/clock')).toEqual({ now: '2026-11-20T12:00:00.000Z' });
     expect(await ask('POST /sandbox/clock', { body: { advanceSeconds: 90 } })).toEqual({
       now: '2026-11-20T12:01:30.000Z',
@@ -99,14 +104,14 @@ describe('the sandbox', () => {
   });
 
   it('refuses to move the clock back, by parts of a second or by centuries', async () => {
-    const ask = asker(sandbox());
+    const ask = callerOf(sandbox());
     for (const advanceSeconds of [-1, 0.5, 1e12, '60']) {
       await expect(ask('POST /sandbox/clock', { body: { advanceSeconds } })).rejects.toThrow();
     }
   });
 
   it('answers a declined card with the words for it, and an unknown secret as not found', async () => {
-    const ask = asker(sandbox());
+    const ask = callerOf(sandbox());
     const body = { clientSecret: 's', cardNumber: '4242424242424242', expMonth: 1, expYear: 2040, cvc: '123' };
     expect(await ask('POST /sandbox/payments/confirm-setup', { body })).toEqual({ status: 'succeeded' });
     expect(await ask('POST /sandbox/payments/confirm-setup', { body: { ...body, cvc: '000' } })).toMatchObject({
@@ -120,16 +125,16 @@ describe('the sandbox', () => {
   });
 
   it('takes the person of the next charge by id or by address, exactly one of them', async () => {
-    const ask = asker(sandbox());
+    const ask = callerOf(sandbox());
     const decide = (body: object) => ask('POST /sandbox/payments/next-charge', { body });
-    const userId = mail.id;
+    const userId = storedEmail.id;
     expect(await decide({ userId, outcome: 'fail' })).toEqual({ outcome: 'fail' });
-    expect(await decide({ email: mail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
-    expect(await decide({ email: mail.to, outcome: 'missing' })).toEqual({ outcome: 'missing' });
+    expect(await decide({ email: storedEmail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
+    expect(await decide({ email: storedEmail.to, outcome: 'missing' })).toEqual({ outcome: 'missing' });
     expect(await decide({ email: 'nobody@example.com', outcome: 'fail' })).toMatchObject({ code: 'not_found' });
     for (const wrong of [
       { outcome: 'fail' },
-      { userId, email: mail.to, outcome: 'fail' },
+      { userId, email: storedEmail.to, outcome: 'fail' },
       { userId, outcome: 'maybe' },
     ]) {
       await expect(decide(wrong)).rejects.toThrow();
@@ -169,10 +174,10 @@ describe('the sandbox', () => {
     const settleDue = async () => {
       settled += 1;
     };
-    const payments: SandboxCards = { ...cards, settleDue };
+    const payments: PaymentControls = { ...paymentControls, runDueCharges: settleDue };
     const [job] = sandbox({ payments }).feature.periodicJobs ?? [];
     await job?.run();
-    expect([job?.name, settled]).toEqual(['payments.settle-due', 1]);
+    expect([job?.name, settled]).toEqual(['payments.run-due-charges', 1]);
   });
 
   it('serves a page without inline script or style, whose script is valid', async () => {

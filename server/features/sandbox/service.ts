@@ -4,20 +4,20 @@ import type {
   advanceSandboxClock,
   completeAction,
   confirmSetup,
-  decideNextCharge,
-  sandboxMail,
+  sandboxEmail,
   sandboxMailbox,
-} from '../../../contract/sandbox.ts';
+  setNextChargeOutcome,
+} from '../../../contract/calls/sandbox.ts';
 import { type Failure, failure } from '../../failure.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
 import type { SandboxPayments } from '../../ports/payments/sandbox/sandbox-payments.ts';
-import { momentsAround, nextStop } from './clock-steps.ts';
+import { nextStop, stopsFor } from './clock-steps.ts';
 
 export type Mailbox = Pick<Outbox, 'list' | 'read'>;
-export type SandboxCards = Pick<
+export type PaymentControls = Pick<
   SandboxPayments,
-  'confirmSetup' | 'completeAction' | 'nextCharge' | 'settleDue' | 'nextDueAfter'
+  'confirmSetup' | 'completeAction' | 'setNextChargeOutcome' | 'runDueCharges' | 'nextDueAfter'
 >;
 
 export type MailboxService = ReturnType<typeof mailboxService>;
@@ -28,7 +28,7 @@ export const mailboxService = (mailbox: Mailbox) => ({
   list: async (to?: string): Promise<CallReply<typeof sandboxMailbox>> =>
     (await mailbox.list(to)).map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })),
 
-  read: async (id: string): Promise<CallReply<typeof sandboxMail> | Failure<'not_found'>> => {
+  read: async (id: string): Promise<CallReply<typeof sandboxEmail> | Failure<'not_found'>> => {
     const mail = await mailbox.read(id);
     return mail === null ? failure('not_found') : { ...mail, sentAt: mail.sentAt.toISOString() };
   },
@@ -37,19 +37,19 @@ export const mailboxService = (mailbox: Mailbox) => ({
 /** When something falls due next after a moment; null when nothing will. */
 export type NextDue = (moment: Date) => Promise<Date | null>;
 
-const NEXT_DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * What there is to stop for after `now`: the next thing that falls due and the day before it. The thing after that may
  * have its own day before on this side of the next one, so what falls due a day from now is asked for too.
  */
-async function momentsAfter(now: Date, nextDue: NextDue): Promise<readonly Date[]> {
-  const [due, dueTomorrow] = await Promise.all([nextDue(now), nextDue(new Date(now.getTime() + NEXT_DAY_MS))]);
-  return [due, dueTomorrow].flatMap((moment) => (moment === null ? [] : momentsAround(moment)));
+async function nextStops(now: Date, nextDue: NextDue): Promise<readonly Date[]> {
+  const [due, dueTomorrow] = await Promise.all([nextDue(now), nextDue(new Date(now.getTime() + DAY_MS))]);
+  return [due, dueTomorrow].flatMap((moment) => (moment === null ? [] : stopsFor(moment)));
 }
 
-/** @param settle does everything that is due by the clock, to the end. */
-export const clockService = (clock: AdjustableClock, settle: () => Promise<void>, nextDue: NextDue) => ({
+/** @param runDueJobs does everything that is due by the clock, to the end. */
+export const clockService = (clock: AdjustableClock, runDueJobs: () => Promise<void>, nextDue: NextDue) => ({
   read: async () => ({ now: clock.now().toISOString() }),
 
   /**
@@ -62,18 +62,18 @@ export const clockService = (clock: AdjustableClock, settle: () => Promise<void>
       const now = clock.now();
       const target = new Date(now.getTime() + left * 1000);
       const jump = { now, target, lengthMs: seconds * 1000, stops };
-      const stop = nextStop(jump, await momentsAfter(now, nextDue));
+      const stop = nextStop(jump, await nextStops(now, nextDue));
       const step = Math.min(left, Math.max(1, Math.ceil((stop.getTime() - now.getTime()) / 1000)));
       await clock.advance(step);
       left -= step;
-      await settle();
+      await runDueJobs();
     }
-    if (seconds === 0) await settle();
+    if (seconds === 0) await runDueJobs();
     return { now: clock.now().toISOString() };
   },
 });
 
-export const paymentsService = (payments: SandboxCards) => ({
+export const paymentsService = (payments: PaymentControls) => ({
   confirmSetup: async ({
     clientSecret,
     ...card
@@ -92,9 +92,11 @@ export const paymentsService = (payments: SandboxCards) => ({
     userId,
     email,
     outcome,
-  }: z.output<typeof decideNextCharge.body>): Promise<CallReply<typeof decideNextCharge> | Failure<'not_found'>> => {
+  }: z.output<typeof setNextChargeOutcome.body>): Promise<
+    CallReply<typeof setNextChargeOutcome> | Failure<'not_found'>
+  > => {
     const who = userId === undefined ? { email: email ?? '' } : { userId };
-    if (await payments.nextCharge(who, outcome)) return { outcome };
+    if (await payments.setNextChargeOutcome(who, outcome)) return { outcome };
     return failure('not_found', { message: 'Nobody with this id or address has begun to enter a card yet.' });
   },
 });

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { sandboxSettings } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
-import { adjustableClock } from './adjustable.ts';
-import { machineClock } from './machine.ts';
+import { adjustableClock } from './adjustable-clock.ts';
+import { systemClock } from './system-clock.ts';
 
 const base = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 const timeOf = (date: Date) => date.toISOString().slice(11, 19);
 
 it('the machine clock tells the time of the machine', () => {
   const before = Date.now();
-  const told = machineClock.now().getTime();
+  const told = systemClock.now().getTime();
   expect(told).toBeGreaterThanOrEqual(before);
   expect(told).toBeLessThanOrEqual(Date.now());
 });

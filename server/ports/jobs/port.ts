@@ -20,10 +20,10 @@ export interface Jobs {
   /** Begins working; resolves when the queue is ready. */
   readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
   /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is left to do now. */
-  readonly settle: () => Promise<void>;
+  readonly runDueJobs: () => Promise<void>;
   /** How many jobs are not done yet, those planned for later included. */
-  readonly waiting: () => Promise<number>;
+  readonly countPending: () => Promise<number>;
   /** Asks the queue itself. Rejects when it does not answer; false where it was not started, or is not there. */
-  readonly ready: () => Promise<boolean>;
+  readonly isReady: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../db/testing/test-database.ts';
 import { outboxMailer } from './outbox.ts';
-import { type Mailer, MailServerAway } from './port.ts';
+import { type Mailer, MailServerUnavailable } from './port.ts';
 import { smtpMailer } from './smtp.ts';
 import { type SmtpServer, startSmtpServer } from './testing/smtp-server.ts';
 
 const FROM = 'Evenkeel <hello@evenkeel.test>';
-const letter = {
+const testMessage = {
   kind: 'test',
   to: 'ada@example.com',
   subject: 'Good morning',
@@ -77,7 +77,7 @@ describe.each([
 
   it('delivers a message with its sender and its own headers', async () => {
     const headers = { 'List-Unsubscribe': '<https://evenkeel.test/u>' };
-    expect(await fixture.mailer.send({ ...letter, headers })).toEqual({ sent: true });
+    expect(await fixture.mailer.send({ ...testMessage, headers })).toEqual({ sent: true });
     expect(await newest()).toMatchObject({
       to: 'ada@example.com',
       subject: 'Good morning',
@@ -87,7 +87,7 @@ describe.each([
 
   it('keeps line breaks in a subject or a header from making headers of their own', async () => {
     const sent = await fixture.mailer.send({
-      ...letter,
+      ...testMessage,
       to: 'eve@example.com',
       subject: 'Hi\r\nBcc: victim@example.com\nX-Evil: 1\u2028x',
       headers: { 'X-Note': 'a\r\nX-Other: b' },
@@ -117,18 +117,18 @@ describe.each([
       `${'a'.repeat(250)}@example.com`,
     ];
     for (const to of wrong)
-      expect(await fixture.mailer.send({ ...letter, to })).toMatchObject({ sent: false, about: 'recipient' });
+      expect(await fixture.mailer.send({ ...testMessage, to })).toMatchObject({ sent: false, about: 'recipient' });
     expect(await fixture.arrived()).toHaveLength(before);
   });
 
   it('sends to a plus sign as it stands, and to a domain in any script by the name the network knows', async () => {
-    expect(await fixture.mailer.send({ ...letter, to: 'ada+calm@münchen.example' })).toEqual({ sent: true });
+    expect(await fixture.mailer.send({ ...testMessage, to: 'ada+calm@münchen.example' })).toEqual({ sent: true });
     expect((await newest()).to).toBe('ada+calm@xn--mnchen-3ya.example');
   });
 
   it("throws for a header that is the mailer's own or no header name, for that is a bug", async () => {
     for (const name of ['Bcc', 'from', 'X-A\r\nBcc']) {
-      await expect(fixture.mailer.send({ ...letter, headers: { [name]: 'x' } })).rejects.toThrow(
+      await expect(fixture.mailer.send({ ...testMessage, headers: { [name]: 'x' } })).rejects.toThrow(
         /may not set the header/,
       );
     }
@@ -144,16 +144,16 @@ describe('the outbox', () => {
       return new Date(now);
     };
     const outbox = outboxMailer(open.db, { now: ticking }, FROM);
-    await outbox.send(letter);
-    await outbox.send({ ...letter, to: 'bob@example.com', subject: 'Second' });
-    await outbox.send({ ...letter, subject: 'Third' });
+    await outbox.send(testMessage);
+    await outbox.send({ ...testMessage, to: 'bob@example.com', subject: 'Second' });
+    await outbox.send({ ...testMessage, subject: 'Third' });
     expect((await outbox.list()).map((mail) => mail.subject)).toEqual(['Third', 'Second', 'Good morning']);
     const [mail] = await outbox.list('bob@example.com');
     expect(mail).toEqual({ id: mail?.id, to: 'bob@example.com', subject: 'Second', sentAt: expect.any(Date) });
     expect(await outbox.read(mail?.id ?? '')).toMatchObject({
       from: FROM,
-      html: letter.html,
-      text: letter.text,
+      html: testMessage.html,
+      text: testMessage.text,
       headers: {},
     });
     expect(await outbox.read('01900000-0000-7000-8000-000000000000')).toBeNull();
@@ -192,71 +192,71 @@ describe('the SMTP mailer', () => {
         'spam-554@example.com': { refused: '554 5.7.1 Looks like spam', about: 'message' },
       };
       for (const [to, answer] of Object.entries(answers))
-        expect(await mailer.send({ ...letter, to })).toEqual({ sent: false, ...answer });
+        expect(await mailer.send({ ...testMessage, to })).toEqual({ sent: false, ...answer });
     }));
 
   it('throws on a temporary no, so that this mail is tried again', () =>
     withServer({}, async (mailer) => {
-      const trouble = await troubleOf(mailer.send({ ...letter, to: 'later-450@example.com' }));
+      const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
       expect(trouble.message).toMatch(/450/);
-      expect(trouble).not.toBeInstanceOf(MailServerAway);
+      expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
     }));
 
   it('throws when the connection is dropped with a mail on its way, and hands it over no second time', () =>
     withServer({}, async (mailer, server) => {
-      await mailer.send(letter);
+      await mailer.send(testMessage);
       for (const to of ['dropped-1@example.com', 'gone-1@example.com']) {
-        const trouble = await troubleOf(mailer.send({ ...letter, to }));
-        expect(trouble).not.toBeInstanceOf(MailServerAway);
+        const trouble = await troubleOf(mailer.send({ ...testMessage, to }));
+        expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
       }
-      await mailer.send({ ...letter, to: 'bob@example.com' });
+      await mailer.send({ ...testMessage, to: 'bob@example.com' });
       const served = server.received.map((mail) => mail.recipients.join());
       expect(served).toEqual(['ada@example.com', 'dropped-1@example.com', 'bob@example.com']);
     }));
 
   it('says that the server is away when the trouble is with the sign-in, the sender or everybody', async () => {
     await withServer({ user: 'app' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(letter));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/535/)]);
+      const trouble = await troubleOf(mailer.send(testMessage));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/535/)]);
     });
     await withServer({ from: 'stranger@example.com' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(letter));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/550/)]);
+      const trouble = await troubleOf(mailer.send(testMessage));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/550/)]);
     });
     await withServer({ greeting: '554 5.3.2 No service' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(letter));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/554/)]);
+      const trouble = await troubleOf(mailer.send(testMessage));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/554/)]);
     });
     await withServer({}, async (mailer) => {
-      const trouble = await troubleOf(mailer.send({ ...letter, to: 'busy-421@example.com' }));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerAway', expect.stringMatching(/421/)]);
+      const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'busy-421@example.com' }));
+      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/421/)]);
     });
   });
 
   it('says that the server is away when none answers, also to a mailer that had a connection, and finds it again', () =>
     withServer({}, async (mailer, server) => {
-      await mailer.send(letter);
+      await mailer.send(testMessage);
       await server.close();
       for (let attempt = 0; attempt < 3; attempt += 1)
-        expect(await troubleOf(mailer.send(letter))).toBeInstanceOf(MailServerAway);
+        expect(await troubleOf(mailer.send(testMessage))).toBeInstanceOf(MailServerUnavailable);
       const again = await startSmtpServer({ port: Number(new URL(server.url).port) });
-      expect(await mailer.send(letter)).toEqual({ sent: true });
+      expect(await mailer.send(testMessage)).toEqual({ sent: true });
       expect(again.received).toHaveLength(1);
       await again.close();
     }));
 
   it('sends once, over a new connection, when the server has ended the one that said nothing', () =>
     withServer({}, async (mailer, server) => {
-      await mailer.send(letter);
+      await mailer.send(testMessage);
       server.hangUp();
-      expect(await mailer.send({ ...letter, to: 'bob@example.com' })).toEqual({ sent: true });
+      expect(await mailer.send({ ...testMessage, to: 'bob@example.com' })).toEqual({ sent: true });
       const served = server.received.map((mail) => mail.recipients.join());
       expect([served, server.connections().everOpened]).toEqual([['ada@example.com', 'bob@example.com'], 2]);
     }));
 
   it('keeps one connection for hundreds of mails, and ends it when closed', () =>
     withServer({}, async (mailer, server) => {
-      for (let count = 0; count < 250; count += 1) await mailer.send(letter);
+      for (let count = 0; count < 250; count += 1) await mailer.send(testMessage);
       expect(server.connections()).toEqual({ open: 1, everOpened: 1 });
       await mailer.close();
       await expect.poll(server.connections).toEqual({ open: 0, everOpened: 1 });
@@ -265,7 +265,7 @@ describe('the SMTP mailer', () => {
   it('sends many at once over twenty connections', () =>
     withServer({}, async (mailer, server) => {
       const sending = Array.from({ length: 200 }, (_, number) =>
-        mailer.send({ ...letter, to: `reader-${number}@example.com` }),
+        mailer.send({ ...testMessage, to: `reader-${number}@example.com` }),
       );
       await Promise.all(sending);
       const served = new Set(server.received.map((mail) => mail.recipients.join()));
@@ -275,7 +275,7 @@ describe('the SMTP mailer', () => {
   it('opens no more connections than the address of the server allows', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer({ url: `${server.url}?maxConnections=5`, from: FROM });
-    await Promise.all(Array.from({ length: 50 }, () => mailer.send(letter)));
+    await Promise.all(Array.from({ length: 50 }, () => mailer.send(testMessage)));
     expect([server.received.length, server.connections().everOpened]).toEqual([50, 5]);
     await mailer.close();
     await server.close();

@@ -17,18 +17,18 @@ export type MailOutcome =
   | { readonly sent: false; readonly refused: string; readonly about: 'recipient' | 'message' };
 
 /** No mail server answers, or it turns everybody away: whoever has many mails had better wait with all of them. */
-export class MailServerAway extends Error {
-  override name = 'MailServerAway';
+export class MailServerUnavailable extends Error {
+  override name = 'MailServerUnavailable';
 }
 
 /** SMTP's own numbers, without the words around them, which often repeat the address: "550 5.1.1". */
-export const codeOf = (answer: string): string =>
+export const smtpStatusCode = (answer: string): string =>
   /(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)(?=[ -]|$)/.exec(answer)?.[1] ?? 'none';
 
 export interface Mailer {
   readonly kind: 'outbox' | 'smtp';
   /**
-   * @throws {MailServerAway} where the trouble is not this mail's.
+   * @throws {MailServerUnavailable} where the trouble is not this mail's.
    * @throws any other error for a temporary no to this mail, with the server's answer as its message.
    */
   readonly send: (message: MailMessage) => Promise<MailOutcome>;

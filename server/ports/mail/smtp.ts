@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { asLetter, NOT_AN_ADDRESS } from './letter.ts';
-import { type Mailer, type MailOutcome, MailServerAway } from './port.ts';
+import { type Mailer, type MailOutcome, MailServerUnavailable } from './port.ts';
+import { INVALID_ADDRESS, sanitizeMessage } from './sanitize-message.ts';
 
 const CONNECTIONS = 20;
 /** To reach the server and hear its greeting. In ms. */
@@ -26,15 +26,22 @@ interface SmtpError extends Error {
 }
 
 /** nodemailer carries what it does not know along with the mail. */
-interface WatchedMail extends SendMailOptions {
+interface TrackedMessage extends SendMailOptions {
   /** Called when a connection that is open and let in is given this mail. */
   readonly begin: () => void;
 }
 
-const notReached = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL', 'EMFILE']);
-const notLetIn = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+const unreachableCodes = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+]);
+const loginFailureCodes = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 /** "Closing down", "sign in first" and "wrong sign-in": whatever they were said to. */
-const forEverybody = new Set([421, 530, 534, 535, 538]);
+const serverWideStatuses = new Set([421, 530, 534, 535, 538]);
 
 /** Policy (5.7.x: their block list, our standing) is no word on whether the mailbox exists. */
 const isPolicy = (response: string): boolean => /^\d{3}[ -]5\.7\.\d/.test(response);
@@ -50,10 +57,10 @@ function finalRefusal({ command, permanent, response = '' }: SmtpError): MailOut
 }
 
 /** @param begun whether a server that had let us in was told of this very mail. */
-function isAway(error: SmtpError, begun: boolean): boolean {
+function isServerUnavailable(error: SmtpError, begun: boolean): boolean {
   const { code = '', originalCode = '', responseCode = 0, timeoutType, command } = error;
   if (!begun || timeoutType === 'CONNECT_TIMEOUT' || command === 'MAIL FROM') return true;
-  return notReached.has(originalCode) || notLetIn.has(code) || forEverybody.has(responseCode);
+  return unreachableCodes.has(originalCode) || loginFailureCodes.has(code) || serverWideStatuses.has(responseCode);
 }
 
 /**
@@ -78,7 +85,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   });
   transport.use('stream', ({ message, data }, done) => {
     message.processFunc((text) => {
-      (data as unknown as WatchedMail).begin();
+      (data as unknown as TrackedMessage).begin();
       return text;
     });
     done();
@@ -86,12 +93,12 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   return {
     kind: 'smtp',
     send: async (message) => {
-      const letter = asLetter(message);
-      if (letter === null) return { sent: false, refused: NOT_AN_ADDRESS, about: 'recipient' };
+      const sanitized = sanitizeMessage(message);
+      if (sanitized === null) return { sent: false, refused: INVALID_ADDRESS, about: 'recipient' };
       let begun = false;
-      const mail: WatchedMail = {
-        ...letter,
-        to: { name: '', address: letter.to },
+      const mail: TrackedMessage = {
+        ...sanitized,
+        to: { name: '', address: sanitized.to },
         from: options.from,
         xMailer: false,
         // What HTML gets anyway, with its long lines: looking for that in every mail takes a sixth of the work.
@@ -107,7 +114,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         const error = thrown as SmtpError;
         const refusal = finalRefusal(error);
         if (refusal) return refusal;
-        throw isAway(error, begun) ? new MailServerAway(error.message, { cause: error }) : error;
+        throw isServerUnavailable(error, begun) ? new MailServerUnavailable(error.message, { cause: error }) : error;
       }
     },
     close: async () => {

@@ -1,27 +1,32 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { sandboxMail } from '../../db/schema.ts';
+import { sandboxEmails } from '../../db/schema.ts';
 
-export type StoredMail = typeof sandboxMail.$inferSelect;
-export type MailHeading = Pick<StoredMail, 'id' | 'to' | 'subject' | 'sentAt'>;
+export type StoredMessage = typeof sandboxEmails.$inferSelect;
+export type MessageSummary = Pick<StoredMessage, 'id' | 'to' | 'subject' | 'sentAt'>;
 
 /** The mailbox shows this many of the newest messages. */
-const LISTED = 200;
+const LIST_LIMIT = 200;
 
-export async function insertMail(db: Database, mail: StoredMail): Promise<void> {
-  await db.insert(sandboxMail).values(mail);
+export async function insertMessage(db: Database, mail: StoredMessage): Promise<void> {
+  await db.insert(sandboxEmails).values(mail);
 }
 
 /** Newest first; of one address only when it is given. */
-export const listMail = (db: Database, to: string | undefined): Promise<MailHeading[]> =>
+export const listMessages = (db: Database, to: string | undefined): Promise<MessageSummary[]> =>
   db
-    .select({ id: sandboxMail.id, to: sandboxMail.to, subject: sandboxMail.subject, sentAt: sandboxMail.sentAt })
-    .from(sandboxMail)
-    .where(to === undefined ? undefined : eq(sandboxMail.to, to))
-    .orderBy(desc(sandboxMail.sentAt), desc(sandboxMail.id))
-    .limit(LISTED);
+    .select({
+      id: sandboxEmails.id,
+      to: sandboxEmails.to,
+      subject: sandboxEmails.subject,
+      sentAt: sandboxEmails.sentAt,
+    })
+    .from(sandboxEmails)
+    .where(to === undefined ? undefined : eq(sandboxEmails.to, to))
+    .orderBy(desc(sandboxEmails.sentAt), desc(sandboxEmails.id))
+    .limit(LIST_LIMIT);
 
-export async function findMail(db: Database, id: string): Promise<StoredMail | null> {
-  const [mail] = await db.select().from(sandboxMail).where(eq(sandboxMail.id, id));
+export async function findMessage(db: Database, id: string): Promise<StoredMessage | null> {
+  const [mail] = await db.select().from(sandboxEmails).where(eq(sandboxEmails.id, id));
   return mail ?? null;
 }

@@ -7,7 +7,7 @@ export interface TokenCount {
 
 export interface Meters {
   /** @param route as it was registered, "/api/quotes/:id/favorite"; undefined where no route was met. */
-  readonly answered: (request: {
+  readonly requestCompleted: (request: {
     readonly method: string;
     readonly route: string | undefined;
     readonly status: number;
@@ -19,11 +19,11 @@ export interface Meters {
     readonly tokens: TokenCount | undefined;
   }) => void;
   /** A text of a service could not be used: the fault is one of a few fixed words, the rules are numbers of those it broke. */
-  readonly textNotUsed: (fault: string, rules: readonly number[]) => void;
+  readonly textRejected: (fault: string, rules: readonly number[]) => void;
   /** Which of these the AI writer is; told once, at the start. */
   readonly aiWriterStanding: (standing: string, standings: readonly string[]) => void;
   /** Something that was sealed does not open: the table and column it stands in. */
-  readonly unopened: (field: string) => void;
+  readonly decryptionFailed: (field: string) => void;
   /** Everything counted so far, in the text format of Prometheus. */
   readonly report: () => Promise<{ readonly contentType: string; readonly text: string }>;
 }

@@ -39,7 +39,7 @@ const sandboxOn = (engine: (typeof engines)[number]) => ({
       const done = await payments.confirmSetup(clientSecret, card);
       return done.outcome === 'declined' && !done.message.startsWith('This form is closed');
     };
-    return { payments, enterCard, refuseCard, passTime: payments.settleDue, close };
+    return { payments, enterCard, refuseCard, passTime: payments.runDueCharges, close };
   },
 });
 
@@ -127,16 +127,16 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
   it('knows when cards were refused, of this customer and since then, newest first', async () => {
     const customerId = await newCustomer();
     const { clientSecret } = await payments.createSetup(customerId);
-    expect(await payments.refusedCards(customerId, new Date(START))).toEqual([]);
+    expect(await payments.declinedCards(customerId, new Date(START))).toEqual([]);
     for (const hours of [0, 1, 2]) {
       time = START + hours * 3_600_000;
       expect(await fixture.refuseCard(clientSecret)).toBe(true);
     }
-    const since = (hours: number) => payments.refusedCards(customerId, new Date(START + hours * 3_600_000));
+    const since = (hours: number) => payments.declinedCards(customerId, new Date(START + hours * 3_600_000));
     expect([(await since(0)).length, (await since(1)).length, (await since(3)).length]).toEqual([3, 2, 0]);
     const moments = (await since(0)).map((moment) => moment.getTime());
     expect(moments).toEqual([...moments].sort((a, b) => b - a));
-    expect(await payments.refusedCards(await newCustomer(), new Date(START))).toEqual([]);
+    expect(await payments.declinedCards(await newCustomer(), new Date(START))).toEqual([]);
     expect((await payments.currentSetup(customerId))?.status).toBe('requires_card');
   });
 
@@ -144,13 +144,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     const customerId = await newCustomer();
     const { setupId, clientSecret } = await payments.createSetup(customerId);
     await fixture.refuseCard(clientSecret);
-    for (let n = 0; n < 2; n += 1) await payments.closeSetups(customerId);
+    for (let n = 0; n < 2; n += 1) await payments.cancelSetups(customerId);
     expect(await fixture.refuseCard(clientSecret)).toBe(false);
     expect(await payments.currentSetup(customerId)).toBeNull();
-    expect(await payments.refusedCards(customerId, new Date(START))).toHaveLength(1);
+    expect(await payments.declinedCards(customerId, new Date(START))).toHaveLength(1);
     expect((await payments.createSetup(customerId)).setupId).not.toBe(setupId);
     const withCard = await customerWithCard();
-    await payments.closeSetups(withCard.customerId);
+    await payments.cancelSetups(withCard.customerId);
     expect((await payments.currentSetup(withCard.customerId))?.status).toBe('succeeded');
   });
 
@@ -288,15 +288,15 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     const customerId = await trialist('declined');
     await moveTo(TRIAL_END);
     await payments.changeCard(await enterCard(customerId, 'declined'));
-    await payments.endNow(customerId);
-    await payments.endNow(customerId);
+    await payments.cancelNow(customerId);
+    await payments.cancelNow(customerId);
     await moveTo(new Date(TRIAL_END.getTime() + 40 * DAY));
     expect(await payments.readSubscription(customerId)).toMatchObject({
       status: 'canceled',
       firstPaidAt: null,
       lastCharge: { outcome: 'failed' },
     });
-    await payments.endNow(await newCustomer());
+    await payments.cancelNow(await newCustomer());
   });
 
   it('gives the first charge back once, and ends the plan', async () => {
@@ -313,7 +313,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
 
   it('reads the plan that is running before one that has ended', async () => {
     const customerId = await trialist();
-    await payments.endNow(customerId);
+    await payments.cancelNow(customerId);
     const order = await enterCard(customerId);
     const second = await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: `${customerId}:2` });
     expect(await payments.readSubscription(customerId)).toEqual(second);

@@ -70,9 +70,9 @@ export interface Payments {
    */
   readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
   /** When cards were refused for this customer's setups, newest first, a hundred at most. */
-  readonly refusedCards: (customerId: string, since: Date) => Promise<readonly Date[]>;
+  readonly declinedCards: (customerId: string, since: Date) => Promise<readonly Date[]>;
   /** Ends the customer's setups that still wait for a card: their secrets open nothing any more. Safe to repeat. */
-  readonly closeSetups: (customerId: string) => Promise<void>;
+  readonly cancelSetups: (customerId: string) => Promise<void>;
   /**
    * Starts the plan on the card of the setup: with a trial, or at once with a first charge. The same key never makes a
    * second subscription: it answers the first one as it is now, whatever else the order says.
@@ -92,7 +92,7 @@ export interface Payments {
   /** Ends the running plan when what is paid for, or the trial, is over; or takes that back. Null without a plan. */
   readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<ProviderSubscription | null>;
   /** Ends the plan at once: open bills are tried no more. Safe to repeat. */
-  readonly endNow: (customerId: string) => Promise<void>;
+  readonly cancelNow: (customerId: string) => Promise<void>;
   /** Gives the first charge back and ends the plan at once. Safe to repeat. @returns false when nothing was ever paid. */
   readonly refundFirstCharge: (customerId: string) => Promise<boolean>;
   /** Ends any plan at once, without a further charge, and forgets the customer with their cards. Safe to repeat. */

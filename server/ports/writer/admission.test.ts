@@ -6,11 +6,11 @@ import {
   ADMISSIONS_FILE,
   type Admission,
   fingerprintOf,
-  partsOf,
+  fingerprintParts,
   readAdmissions,
   recordAdmission,
-  standingOf,
   withdrawAdmission,
+  writerStandingOf,
 } from './admission.ts';
 import { fingerprintOfRules } from './rules-fingerprint.ts';
 
@@ -29,7 +29,7 @@ const service = {
 
 const admissionOf = (of: typeof service): Admission => ({
   fingerprint: fingerprintOf(of),
-  ...partsOf(of),
+  ...fingerprintParts(of),
   day: '2026-11-22',
   corners: 400,
   figures: [{ what: 'fell back', measured: '3.0 in 100', goal: 'at most 25' }],
@@ -38,25 +38,25 @@ const admissionOf = (of: typeof service): Admission => ({
 
 describe('how a writer stands', () => {
   it('is the built-in one where no service is configured', () => {
-    expect(standingOf(undefined, [], true)).toBe('built-in');
-    expect(standingOf(undefined, [], false)).toBe('built-in');
+    expect(writerStandingOf(undefined, [], true)).toBe('built-in');
+    expect(writerStandingOf(undefined, [], false)).toBe('built-in');
   });
 
   it('without an admission it is not admitted in production, and untested elsewhere', () => {
-    expect(standingOf(service, [], true)).toBe('not-admitted');
-    expect(standingOf(service, [], false)).toBe('untested');
+    expect(writerStandingOf(service, [], true)).toBe('not-admitted');
+    expect(writerStandingOf(service, [], false)).toBe('untested');
   });
 
   it('is admitted with another key or path, and not with another host, model or mode', () => {
     const admissions = [admissionOf(service)];
-    expect(standingOf(service, admissions, true)).toBe('admitted');
-    expect(standingOf({ ...service, baseUrl: 'https://words.example/v2/' }, admissions, true)).toBe('admitted');
+    expect(writerStandingOf(service, admissions, true)).toBe('admitted');
+    expect(writerStandingOf({ ...service, baseUrl: 'https://words.example/v2/' }, admissions, true)).toBe('admitted');
     for (const other of [
       { ...service, baseUrl: 'https://other.example/v1' },
       { ...service, model: 'kind-8b' },
       { ...service, mode: 'choose' },
     ])
-      expect(standingOf(other, admissions, true)).toBe('not-admitted');
+      expect(writerStandingOf(other, admissions, true)).toBe('not-admitted');
   });
 });
 
@@ -92,15 +92,17 @@ describe('the fingerprint of the rules', () => {
   };
   const addLine = (text: string) => `${text}// one line more\n`;
 
-  it.each(['words/rules/care.ts', 'words/feelings.ts', 'words/ten-questions.ts', 'server/features/quotes/ai-text.ts'])(
-    'is another one when %s changes',
-    (path) => {
-      expect(fingerprintAfter(path, addLine)).not.toBe(fingerprintOfRules(resolve('.')));
-    },
-  );
+  it.each([
+    'words/rules/care.ts',
+    'words/text/feelings.ts',
+    'words/ten-questions.ts',
+    'server/features/quotes/generation/generate-ai-text.ts',
+  ])('is another one when %s changes', (path) => {
+    expect(fingerprintAfter(path, addLine)).not.toBe(fingerprintOfRules(resolve('.')));
+  });
 
   it.each([
-    ['a test', 'words/feelings.test.ts', addLine],
+    ['a test', 'words/text/feelings.test.ts', addLine],
     ['a passage', 'words/writer/passages/index.ts', addLine],
     ['how lines end', 'words/rules/care.ts', (text: string) => text.replaceAll('\n', '\r\n')],
   ])('stays the same when %s changes', (_, path, change) => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { WriterStanding } from '../../../contract/word-figures.ts';
+import type { WriterStatus } from '../../../contract/calls/quote-statistics.ts';
 import { promptFingerprintParts } from './openai-compatible/prompt.ts';
 import { rulesFingerprint } from './rules-fingerprint.ts';
 
@@ -36,7 +36,7 @@ export const ADMISSIONS_FILE = 'admissions.json';
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** What of a writer goes into its fingerprint: of the address the host alone, and never the key. */
-export const partsOf = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
+export const fingerprintParts = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
   host: new URL(baseUrl).host,
   model,
   mode,
@@ -44,7 +44,7 @@ export const partsOf = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
   rules: rulesFingerprint(),
 });
 
-export const fingerprintOf = (service: AiWriterIdentity): string => hashOf(Object.values(partsOf(service)));
+export const fingerprintOf = (service: AiWriterIdentity): string => hashOf(Object.values(fingerprintParts(service)));
 
 /** @returns null where the file is there and cannot be understood. */
 export function readAdmissions(dataDir: string): Admission[] | null {
@@ -63,24 +63,25 @@ const writeAdmissions = (dataDir: string, admissions: readonly Admission[]): voi
   renameSync(draft, file);
 };
 
-const others = (dataDir: string, fingerprint: string): Admission[] =>
+const admissionsExcept = (dataDir: string, fingerprint: string): Admission[] =>
   (readAdmissions(dataDir) ?? []).filter((one) => one.fingerprint !== fingerprint);
 
 /** In the place of an earlier one of the same writer. A file that cannot be understood is written anew. */
 export const recordAdmission = (dataDir: string, admitted: Admission): void =>
-  writeAdmissions(dataDir, [...others(dataDir, admitted.fingerprint), admitted]);
+  writeAdmissions(dataDir, [...admissionsExcept(dataDir, admitted.fingerprint), admitted]);
 
 /** The newest run counts: a writer that fails it is admitted no longer. */
 export function withdrawAdmission(dataDir: string, fingerprint: string): void {
   const admissions = readAdmissions(dataDir) ?? [];
-  if (admissions.some((one) => one.fingerprint === fingerprint)) writeAdmissions(dataDir, others(dataDir, fingerprint));
+  if (admissions.some((one) => one.fingerprint === fingerprint))
+    writeAdmissions(dataDir, admissionsExcept(dataDir, fingerprint));
 }
 
-export function standingOf(
+export function writerStandingOf(
   service: AiWriterIdentity | undefined,
   admissions: readonly Admission[],
   isProduction: boolean,
-): WriterStanding {
+): WriterStatus {
   if (!service) return 'built-in';
   const fingerprint = fingerprintOf(service);
   if (admissions.some((one) => one.fingerprint === fingerprint)) return 'admitted';

@@ -1,9 +1,9 @@
-import type { Assignment, LastTry, Situation } from '../../../words/assignment/assignment.ts';
+import type { Assignment, PreviousAttempt, Situation } from '../../../words/assignment/assignment.ts';
 import type { Candidate } from '../../../words/assignment/candidates.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 
 /** What a service counted; absent where it counts nothing. */
-export interface Counted {
+export interface TokenUsage {
   readonly tokens?: { readonly prompt: number; readonly completion: number };
 }
 
@@ -13,12 +13,12 @@ export interface BuiltInWriter {
   readonly write: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
 }
 
-export interface Drafts extends Counted {
+export interface Drafts extends TokenUsage {
   readonly candidates: readonly Candidate[];
 }
 
 /** The answers to all of the ten questions, each by its number. */
-export interface Verdict extends Counted {
+export interface Verdict extends TokenUsage {
   readonly answers: ReadonlyMap<number, 'yes' | 'no'>;
 }
 
@@ -26,11 +26,11 @@ export interface Verdict extends Counted {
 export interface AiWriter {
   readonly kind: 'ai';
   /** @param lastTry left out on the first attempt. */
-  readonly write: (assignment: Assignment, signal: AbortSignal, lastTry?: LastTry) => Promise<Drafts>;
+  readonly write: (assignment: Assignment, signal: AbortSignal, lastTry?: PreviousAttempt) => Promise<Drafts>;
   readonly judge: (text: string, situation: Situation, signal: AbortSignal) => Promise<Verdict>;
 }
 
-export interface Chosen extends Counted {
+export interface Chosen extends TokenUsage {
   /** From 0. */
   readonly index: number;
 }
@@ -44,7 +44,7 @@ export interface AiChooser {
 export type Writer = BuiltInWriter | AiWriter | AiChooser;
 
 /** Why a service gave no answer. The kind may be logged; what it said never is, and never reaches a person. */
-export type WriterFaultKind =
+export type WriterErrorKind =
   /** The whole answer took too long, headers included. */
   | 'timeout'
   /** No connection, or one that broke. */
@@ -66,10 +66,10 @@ export type WriterFaultKind =
   /** It stopped before the end. */
   | 'cut_short';
 
-export class WriterFault extends Error {
-  readonly kind: WriterFaultKind;
-  constructor(kind: WriterFaultKind) {
-    super(`The writer gave no answer: ${kind}`);
+export class WriterError extends Error {
+  readonly kind: WriterErrorKind;
+  constructor(kind: WriterErrorKind) {
+    super(`Writer failed: ${kind}`);
     this.name = 'WriterFault';
     this.kind = kind;
   }

@@ -12,7 +12,9 @@ declare const __RULES_FINGERPRINT__: string;
 
 /** What decides which text of a model is shown: the rules, and how they and the second gate are asked. */
 const FOLDER = 'words';
-const FILES = ['ai-text', 'chosen-words', 'writing'].map((name) => `server/features/quotes/${name}.ts`);
+const FILES = ['generate-ai-text', 'choose-text', 'generate-text'].map(
+  (name) => `server/features/quotes/generation/${name}.ts`,
+);
 
 /**
  * Left out: tests and their data, and our own passages. A new passage was held against the rules by its own test; it

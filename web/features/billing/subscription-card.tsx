@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { PlanBadge } from './plan-badge.tsx';
-import { hasPlan } from './plan-status.ts';
-import { planSentences } from './plan-words.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PlanBadge } from './plan/plan-badge.tsx';
+import { hasPlan } from './plan/plan-status.ts';
+import { planSentences } from './plan/plan-text.ts';
 
 /** The plan on the settings page. */
 export function SubscriptionCard() {

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { AppShell } from '../../ui/app-shell.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { CurrentStatus } from './current-status.tsx';
-import { type PayablePlan, PaymentStep } from './payment-step.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { SecurePayments, WhatYouGet } from './plan-details.tsx';
-import { hasPlan } from './plan-status.ts';
-import { cardWords, planFootnote, planTerms } from './plan-words.ts';
-import { HowItWorks } from './trial-steps.tsx';
-import { usePaymentSetup } from './use-payment-setup.ts';
-import { useStripeReturn } from './use-stripe-return.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { AppShell } from '../../ui/layout/app-shell.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { usePageTitle } from '../../ui/layout/use-page-title.ts';
+import { type PayablePlan, PaymentStep } from './checkout/payment-step.tsx';
+import { useStripeReturn } from './checkout/stripe/use-stripe-return.ts';
+import { usePaymentSetup } from './checkout/use-payment-setup.ts';
+import { CurrentPlanCard } from './plan/current-plan-card.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
+import { SecurePayments, WhatYouGet } from './plan/plan-details.tsx';
+import { hasPlan } from './plan/plan-status.ts';
+import { cardFormText, planFootnote, planTerms } from './plan/plan-text.ts';
+import { HowItWorks } from './plan/trial-steps.tsx';
 
 /** What is older is read anew when the page opens: a payment may have come or failed since. */
-const FRESH_MS = 60_000;
+const STALE_TIME_MS = 60_000;
 
 export function SubscriptionPage() {
   usePageTitle('Subscription');
-  const query = useQuery({ ...subscriptionQuery, staleTime: FRESH_MS });
+  const query = useQuery({ ...subscriptionQuery, staleTime: STALE_TIME_MS });
   const { data: plan, isPending, isFetching, refetch } = query;
   return (
     <AppShell current="settings">
@@ -52,14 +52,14 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
         action={
           !hasPlan(plan) && (
             <Button variant="paper" size="tall" wide pending={setup.pending} onClick={setup.start}>
-              {cardWords(plan).submit}
+              {cardFormText(plan).submit}
             </Button>
           )
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-xl:row-start-1 max-xl:contents">
         <div className="max-xl:row-start-1">
-          <CurrentStatus plan={plan} takeCard={setup.start} takingCard={setup.pending} />
+          <CurrentPlanCard plan={plan} takeCard={setup.start} takingCard={setup.pending} />
         </div>
         <HowItWorks plan={plan} />
         <WhatYouGet />

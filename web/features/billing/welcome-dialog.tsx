@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Opens when the address says `?welcome=true`, and takes that out of the address. */
 export function WelcomeDialog() {

@@ -1,23 +1,24 @@
 /** In Settings: everything to take along, something to bring, and the end of it all. */
 import { useEffect, useRef } from 'react';
-import type { User } from '../../../contract/accounts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../accounts/confirm-dialog.tsx';
-import { type Confirmed, useFreshSignIn } from '../accounts/fresh-sign-in.ts';
-import { SettingRow } from '../accounts/setting-row.tsx';
-import { DeleteAccount } from './delete-account.tsx';
+import type { User } from '../../../contract/calls/accounts.ts';
+import { useReauthentication, type WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
+import { ReauthenticationDialog } from '../../session/reauthentication/reauthentication-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SettingRow } from '../../ui/layout/setting-row.tsx';
+import { type ClearDeviceData, DeleteAccount } from './account-deletion/delete-account.tsx';
+import { type ExportKind, useExport } from './export/use-export.ts';
 import { ImportForm } from './import/import-form.tsx';
-import { type ExportKind, useExport } from './use-exports.ts';
 
 interface DataPrivacyCardProps {
   readonly user: User;
   /** What the person was about to do before they left to confirm that it is them. */
   readonly interrupted: string | null;
+  readonly clearDeviceData: ClearDeviceData;
 }
 
-export function DataPrivacyCard({ user, interrupted }: DataPrivacyCardProps) {
-  const { confirmed, question } = useFreshSignIn();
+export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPrivacyCardProps) {
+  const { withReauthentication, question } = useReauthentication();
   const heading = useRef<HTMLHeadingElement>(null);
   const wasExporting = interrupted === 'exports';
   useEffect(() => {
@@ -29,11 +30,11 @@ export function DataPrivacyCard({ user, interrupted }: DataPrivacyCardProps) {
         Data &amp; Privacy
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ExportRow confirmed={confirmed} kind="table" title="Your entries" label="Export Data">
+        <ExportRow withReauthentication={withReauthentication} kind="table" title="Your entries" label="Export Data">
           Each with its quote, as a table for a spreadsheet (CSV).
         </ExportRow>
         <ExportRow
-          confirmed={confirmed}
+          withReauthentication={withReauthentication}
           kind="everything"
           title="Everything we keep about you"
           label="Export everything"
@@ -52,32 +53,38 @@ export function DataPrivacyCard({ user, interrupted }: DataPrivacyCardProps) {
             <h3>Delete account</h3>
             <p className="text-small text-muted">Your account and everything in it, for good.</p>
           </div>
-          <DeleteAccount user={user} label="Delete Account" size="small" askAtOnce={interrupted === 'delete-account'} />
+          <DeleteAccount
+            user={user}
+            label="Delete Account"
+            size="small"
+            askAtOnce={interrupted === 'delete-account'}
+            clearDeviceData={clearDeviceData}
+          />
         </div>
       </div>
-      <ConfirmDialog email={user.email} question={question} />
+      <ReauthenticationDialog email={user.email} question={question} />
     </Card>
   );
 }
 
 interface ExportRowProps {
-  readonly confirmed: Confirmed;
+  readonly withReauthentication: WithReauthentication;
   readonly kind: ExportKind;
   readonly title: string;
   readonly label: string;
   readonly children: string;
 }
 
-function ExportRow({ confirmed, kind, title, label, children }: ExportRowProps) {
-  const copy = useExport(kind, confirmed);
+function ExportRow({ withReauthentication, kind, title, label, children }: ExportRowProps) {
+  const dataExport = useExport(kind, withReauthentication);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border pt-5 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-[1_1_14rem]">
         <h3>{title}</h3>
         <p className="text-small text-muted">{children}</p>
       </div>
-      <Button variant="secondary" size="small" pending={copy.isPending} onClick={() => copy.mutate()}>
-        {copy.isPending ? 'Exporting...' : label}
+      <Button variant="secondary" size="small" pending={dataExport.isPending} onClick={() => dataExport.mutate()}>
+        {dataExport.isPending ? 'Exporting...' : label}
       </Button>
     </div>
   );

@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { momentName } from '../../ui/relative-day.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { SettingRow } from '../accounts/setting-row.tsx';
-import { CookieChoicesForm } from './cookie-choices-form.tsx';
-import { cookiesInWords } from './cookie-kinds.ts';
+import { formatDayAndTime } from '../../dates/relative-day.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SettingRow } from '../../ui/layout/setting-row.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { formatCookieChoices } from './cookies/cookie-choices.ts';
+import { CookieChoicesForm } from './cookies/cookie-choices-form.tsx';
+import { useDecideHealthConsent } from './health-consent/use-health-consent.ts';
 import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
-import { useDecideHealthConsent } from './use-health-consent.ts';
 
 export function GdprStatusCard() {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
@@ -28,13 +28,13 @@ export function GdprStatusCard() {
             action={data.cookieConsent ? 'Change cookies' : 'Choose cookies'}
             form={(close) => <CookieChoicesForm chosen={data.cookieConsent} onClose={close} />}
           >
-            <p>{cookiesInWords(data.cookieConsent)}</p>
+            <p>{formatCookieChoices(data.cookieConsent)}</p>
             {data.cookieConsent && (
-              <p className="text-small text-muted">Chosen on {momentName(data.cookieConsent.consentGivenAt)}.</p>
+              <p className="text-small text-muted">Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.</p>
             )}
           </SettingRow>
           <SettingRow title="Copies of your data">
-            <p>{data.lastExportAt ? `Last taken on ${momentName(data.lastExportAt)}.` : 'None taken yet.'}</p>
+            <p>{data.lastExportAt ? `Last taken on ${formatDayAndTime(data.lastExportAt)}.` : 'None taken yet.'}</p>
           </SettingRow>
         </div>
       )}
@@ -65,12 +65,12 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
   const decide = useDecideHealthConsent((given) =>
     toast({ title: given ? 'Your check-ins are kept from now on' : 'No new health data is kept from now on' }),
   );
-  const since = decidedAt ? ` on ${momentName(decidedAt)}` : '';
+  const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <h3>Health data</h3>
-        <p>{granted === null ? 'You are asked before your next check-in.' : wordsOf(granted, since)}</p>
+        <p>{granted === null ? 'You are asked before your next check-in.' : describeHealthConsent(granted, since)}</p>
         <p className="text-small text-muted">{entries === 1 ? '1 entry is kept.' : `${entries} entries are kept.`}</p>
       </div>
       {granted ? (
@@ -98,7 +98,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
   );
 }
 
-const wordsOf = (granted: boolean, since: string): string =>
+const describeHealthConsent = (granted: boolean, since: string): string =>
   granted
     ? `You agreed${since} that your check-ins are kept.`
     : `You said no${since}: no check-in is made and nothing new is kept.`;

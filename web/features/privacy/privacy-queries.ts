@@ -20,12 +20,12 @@ export const gdprStatusQuery = queryOptions({
   staleTime: 0,
 });
 
-const EVENTS_SHOWN = 10;
+const EVENTS_PAGE_SIZE = 10;
 
 export const securityEventsQuery = infiniteQueryOptions({
   queryKey: ['/api/user/security-events'],
   queryFn: ({ pageParam, signal }) => {
-    const query = { limit: EVENTS_SHOWN, ...(pageParam !== null && { cursor: pageParam }) };
+    const query = { limit: EVENTS_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) };
     return api('GET /api/user/security-events', { query }, { signal });
   },
   initialPageParam: null as string | null,
@@ -34,7 +34,7 @@ export const securityEventsQuery = infiniteQueryOptions({
 });
 
 /** What was just decided is known without asking again. */
-export function knowHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
+export function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
   cacheReply(OFFLINE_HEALTH_CONSENT_KEY, consent);

@@ -1,5 +1,5 @@
-import { moodSteps } from '../../../contract/mood.ts';
-import { Hull } from '../../ui/hull.tsx';
+import { moodLevels } from '../../../contract/domain/mood.ts';
+import { Hull } from '../../ui/brand/hull.tsx';
 
 interface MoodLegendProps {
   readonly className: string;
@@ -10,7 +10,7 @@ interface MoodLegendProps {
 /** What the marks mean: the five steps, each with its number and word. */
 export const MoodLegend = ({ className, stepClassName }: MoodLegendProps) => (
   <ul aria-label="What the marks mean" className={`flex flex-wrap gap-y-2 text-small text-muted ${className}`}>
-    {moodSteps.map((name, index) => (
+    {moodLevels.map((name, index) => (
       <li key={name} className={stepClassName}>
         <Hull score={index + 1} />
         <span>

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { progressQuery } from '../../queries/progress-queries.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { Card } from '../../ui/card.tsx';
-import { showErrorToast } from '../../ui/error-toast.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { showErrorToast } from '../../ui/feedback/error-toast.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** In Settings: whether a day streak is shown at all. Absent without access, as the figures are not read then. */
 export function StreakCard() {

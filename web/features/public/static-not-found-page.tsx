@@ -1,5 +1,5 @@
 import { pages } from '../../../contract/pages.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { StaticPageLayout } from './layout/static-page-layout.tsx';
 
 /** For every address that has no page. */

@@ -1,14 +1,14 @@
 /** Whom a passage or a step is for. */
-import { countHard, type DimensionKey, type Ratings } from '../../../contract/mood.ts';
-import { toBeMet, worthNaming } from '../../salience.ts';
+import { countHard, type DimensionKey, type Ratings } from '../../../contract/domain/mood.ts';
+import { dimensionsToName, worthNaming } from '../../salience.ts';
 import {
+  dimensionOf,
   type Hour,
-  holdsBeside,
-  holdsSide,
   isAtEnd,
+  matchesBeside,
+  matchesSide,
   type Passage,
   type Step,
-  sliderOf,
   type Weight,
   weightOf,
 } from './passage.ts';
@@ -19,7 +19,7 @@ export interface Moment {
   readonly hour: Hour;
   readonly weight: Weight;
   /** The sliders of which the first sentence has to name one. */
-  readonly toBeMet: readonly DimensionKey[];
+  readonly dimensionsToName: readonly DimensionKey[];
   readonly isLevel: boolean;
 }
 
@@ -27,7 +27,7 @@ export const momentOf = (ratings: Ratings, hour: Hour): Moment => ({
   ratings,
   hour,
   weight: weightOf(countHard(ratings)),
-  toBeMet: toBeMet(ratings),
+  dimensionsToName: dimensionsToName(ratings),
   isLevel: worthNaming(ratings).length === 0,
 });
 
@@ -35,18 +35,18 @@ type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 
 /** Whether hours, weights and what must not be true let it through. */
 export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
-  weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => holdsSide(side, ratings));
+  weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => matchesSide(side, ratings));
 
 /** Whether the lead stands as the passage says, and is what the first sentence has to name. */
-const meets = ({ lead, strength }: Passage, { ratings, toBeMet, isLevel }: Moment): boolean => {
+const leadFits = ({ lead, strength }: Passage, { ratings, dimensionsToName, isLevel }: Moment): boolean => {
   if (lead === 'level') return isLevel;
-  const slider = sliderOf(lead);
-  if (!holdsSide(lead, ratings) || !toBeMet.includes(slider)) return false;
+  const slider = dimensionOf(lead);
+  if (!matchesSide(lead, ratings) || !dimensionsToName.includes(slider)) return false;
   return strength === 'any' || (strength === 'end') === isAtEnd(ratings[slider]);
 };
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
-  meets(passage, moment) && isOpenTo(passage, moment) && holdsBeside(passage, moment.ratings);
+  leadFits(passage, moment) && isOpenTo(passage, moment) && matchesBeside(passage, moment.ratings);
 
 /** Whether a step that offers a person or a help line may follow while the help panel is open. */
 export const contactFits = (step: Step, passage: Passage, moment: Moment): boolean =>

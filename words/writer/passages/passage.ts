@@ -2,10 +2,16 @@
  * A passage: one or two sentences written by hand, in one breath, for one side of one slider. What it names, what must
  * not be true, how heavy a day it is for, and what it does are data, so that code can tell whom it is for.
  */
-import { type DimensionKey, RATING_MAX, RATING_MIN, type Ratings, type TimeOfDay } from '../../../contract/mood.ts';
-import type { SupportKind } from '../../../contract/support-kinds.ts';
+import {
+  type DimensionKey,
+  RATING_MAX,
+  RATING_MIN,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
 
-export const sliderNames = {
+export const shortDimensionNames = {
   stress: 'stressLevel',
   confidence: 'confidenceLevel',
   focus: 'focusClarity',
@@ -23,9 +29,9 @@ export const sliderNames = {
   urgency: 'urgencyOfNeed',
 } as const satisfies Record<string, DimensionKey>;
 
-type SliderName = keyof typeof sliderNames;
+type ShortDimensionName = keyof typeof shortDimensionNames;
 /** One side of one slider: 'hope.low' is 1 and 2, 'hope.high' 4 and 5. */
-export type Side = `${SliderName}.${'low' | 'high'}`;
+export type Side = `${ShortDimensionName}.${'low' | 'high'}`;
 
 /** What the first sentence names; 'level' where every slider is in the middle. */
 export type Lead = Side | 'level';
@@ -118,11 +124,11 @@ export interface Step {
   readonly text: string;
 }
 
-export const sliderOf = (side: Side): DimensionKey => sliderNames[side.split('.')[0] as SliderName];
+export const dimensionOf = (side: Side): DimensionKey => shortDimensionNames[side.split('.')[0] as ShortDimensionName];
 export const directionOf = (side: Side): 'low' | 'high' => side.split('.')[1] as 'low' | 'high';
 
-export const holdsSide = (side: Side, ratings: Ratings): boolean => {
-  const rating = ratings[sliderOf(side)];
+export const matchesSide = (side: Side, ratings: Ratings): boolean => {
+  const rating = ratings[dimensionOf(side)];
   return directionOf(side) === 'low' ? rating < 3 : rating > 3;
 };
 
@@ -135,15 +141,15 @@ export const weightOf = (hardCount: number): Weight => {
 };
 
 /** Whether all that it names beside its lead is so, and as far out as it says. */
-export const holdsBeside = (
+export const matchesBeside = (
   { also = [], alsoAtEnd = [], alsoMild = [] }: Pick<Passage, 'also' | 'alsoAtEnd' | 'alsoMild'>,
   ratings: Ratings,
 ): boolean =>
-  [...also, ...alsoAtEnd, ...alsoMild].every((side) => holdsSide(side, ratings)) &&
-  alsoAtEnd.every((side) => isAtEnd(ratings[sliderOf(side)])) &&
-  !alsoMild.some((side) => isAtEnd(ratings[sliderOf(side)]));
+  [...also, ...alsoAtEnd, ...alsoMild].every((side) => matchesSide(side, ratings)) &&
+  alsoAtEnd.every((side) => isAtEnd(ratings[dimensionOf(side)])) &&
+  !alsoMild.some((side) => isAtEnd(ratings[dimensionOf(side)]));
 
-export const nowWords: Readonly<Record<Hour, string>> = {
+export const timePhrases: Readonly<Record<Hour, string>> = {
   morning: 'this morning',
   afternoon: 'this afternoon',
   evening: 'tonight',
@@ -153,7 +159,7 @@ export const nowWords: Readonly<Record<Hour, string>> = {
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const rendered = (text: string, hour: Hour): string =>
-  text.replaceAll('{now}', nowWords[hour]).replaceAll('{Now}', capitalised(nowWords[hour]));
+  text.replaceAll('{now}', timePhrases[hour]).replaceAll('{Now}', capitalised(timePhrases[hour]));
 
 export interface PassageFile {
   /** Who read the passages aloud beside their sliders, and when: roles, no names. */

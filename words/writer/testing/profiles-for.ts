@@ -6,10 +6,10 @@ import {
   isHard,
   RATING_DEFAULT,
   type Ratings,
-} from '../../../contract/mood.ts';
-import { seededNumbers } from '../../seeded-numbers.ts';
+} from '../../../contract/domain/mood.ts';
+import { seededRandom } from '../../seeded-random.ts';
 import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
-import { directionOf, type Hour, type Passage, type Side, sliderOf } from '../passages/passage.ts';
+import { dimensionOf, directionOf, type Hour, type Passage, type Side } from '../passages/passage.ts';
 
 const SEED = 7;
 const TRIES = 60_000;
@@ -22,9 +22,9 @@ const askedFor = (
 ): Partial<Ratings> => {
   const asked: Partial<Record<DimensionKey, number>> = {};
   const put = (side: Side, isFar: boolean) => {
-    asked[sliderOf(side)] = directionOf(side) === 'low' ? (isFar ? 1 : 2) : isFar ? 5 : 4;
+    asked[dimensionOf(side)] = directionOf(side) === 'low' ? (isFar ? 1 : 2) : isFar ? 5 : 4;
   };
-  for (const side of never) if (random() < 0.5) asked[sliderOf(side)] = RATING_DEFAULT;
+  for (const side of never) if (random() < 0.5) asked[dimensionOf(side)] = RATING_DEFAULT;
   for (const side of also) put(side, random() < 0.5);
   for (const side of alsoAtEnd) put(side, true);
   if (lead !== 'level') put(lead, strength === 'end' || (strength === 'any' && random() < 0.5));
@@ -44,7 +44,7 @@ const anyRatings = (random: () => number): Ratings => {
 };
 
 export const momentsFor = (passage: Passage, count: number): Moment[] => {
-  const random = seededNumbers(SEED);
+  const random = seededRandom(SEED);
   const found: Moment[] = [];
   for (let tried = 0; tried < TRIES && found.length < count; tried += 1) {
     const base = passage.lead === 'level' ? defaultRatings() : anyRatings(random);

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { changeName, signInSettings } from '../../../../contract/accounts.ts';
 import type { CallReply } from '../../../../contract/call.ts';
+import type { changeName, signInSettings } from '../../../../contract/calls/accounts.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure } from '../../../failure.ts';
-import { Answer } from '../../../feature.ts';
-import { refusalUnlessFresh } from '../../../freshness.ts';
-import { accountAddress, NO_SUCH_ADDRESS } from '../../../mail-address.ts';
-import type { Person } from '../../../person.ts';
+import { ReplyWithCookies } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
+import { IMPOSSIBLE_EMAIL_MESSAGE, parseAccountEmail } from '../../../text/email-address.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit } from '../emails/email-rate-limit-store.ts';
 import { emailTokenRow, generateEmailToken } from '../emails/email-token.ts';
@@ -51,7 +51,7 @@ export function credentialsService(deps: CredentialsDeps) {
   const { store, users, tokens, credentials, clock, machineClock } = deps;
 
   return {
-    confirmIdentity: async (me: Person, password: string, headers: Headers) => {
+    confirmIdentity: async (me: CurrentUser, password: string, headers: Headers) => {
       const checked = await credentials.verifyPassword(me.userId, password);
       if (checked === 'busy') return hashingBusy();
       if (checked === 'wrong') {
@@ -59,7 +59,7 @@ export function credentialsService(deps: CredentialsDeps) {
         return failure('wrong_password');
       }
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
-      return new Answer({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
+      return new ReplyWithCookies({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
     },
 
     changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
@@ -69,8 +69,8 @@ export function credentialsService(deps: CredentialsDeps) {
       await store.setName(userId, { firstName, lastName }, clock.now());
     },
 
-    changePassword: async (me: Person, password: string) => {
-      const refused = refusalUnlessFresh(me, machineClock.now());
+    changePassword: async (me: CurrentUser, password: string) => {
+      const refused = checkRecentAuthentication(me, machineClock.now());
       if (refused) return refused;
       const context = (await deps.accounts.findUser(me.userId)) ?? me;
       if (await isCommonPassword(password, context)) return failure('password_too_common');
@@ -86,15 +86,18 @@ export function credentialsService(deps: CredentialsDeps) {
         await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
         // Whoever has a copy of this device's session has not been signed out by the line above.
         const cookies = await deps.identity.renewToken(tx, me.sessionId);
-        return new Answer({ message: 'Your password is changed. Your other devices were signed out.' }, cookies ?? []);
+        return new ReplyWithCookies(
+          { message: 'Your password is changed. Your other devices were signed out.' },
+          cookies ?? [],
+        );
       });
     },
 
-    changeEmail: async (me: Person, typed: string) => {
-      const refused = refusalUnlessFresh(me, machineClock.now());
+    changeEmail: async (me: CurrentUser, typed: string) => {
+      const refused = checkRecentAuthentication(me, machineClock.now());
       if (refused) return refused;
-      const newEmail = accountAddress(typed);
-      if (newEmail === null) return failure('invalid_input', { message: NO_SUCH_ADDRESS });
+      const newEmail = parseAccountEmail(typed);
+      if (newEmail === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
       if (newEmail === me.email) return { message: 'This is your email already.' };
       return requestEmailChange(deps, me, newEmail);
     },
@@ -117,7 +120,7 @@ export function credentialsService(deps: CredentialsDeps) {
 }
 
 /** The link goes to the new address even if it is somebody's: only who follows it may learn that. */
-const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Person, newEmail: string) =>
+const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: CurrentUser, newEmail: string) =>
   deps.users.transaction(async (tx): Promise<{ message: string } | EmailChangeRefusal> => {
     const { emailRateLimit, tokens, users } = deps;
     if (!(await users.lockWithSession(tx, userId, sessionId))) return failure('fresh_sign_in_required');
@@ -129,15 +132,15 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Person
       (await emailRateLimit.consume(tx, 'new-address', newEmail, EMAIL_RATE_LIMIT, now)) ||
       (await emailRateLimit.consume(tx, 'change-email', userId, CHANGE_EMAIL_RATE_LIMIT, now));
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
-    const begunAt = deps.machineClock.now();
+    const requestedAt = deps.machineClock.now();
     await tokens.removeForUser(tx, userId, 'change_email');
     // Stands for the wish until the mail's own token takes its place: nobody ever knows this one.
     await tokens.add(
-      emailTokenRow(generateEmailToken(), 'change_email', { userId, email: newEmail, createdAt: now, begunAt }),
+      emailTokenRow(generateEmailToken(), 'change_email', { userId, email: newEmail, createdAt: now, requestedAt }),
       tx,
     );
     await enqueueEmail(deps.jobs, tx, { kind: 'change-email', userId, newEmail });
-    if (user.emailVerified) await notifyOldAddress(deps, tx, user, newEmail, begunAt);
+    if (user.emailVerified) await notifyOldAddress(deps, tx, user, newEmail, requestedAt);
     return { message: 'A link is on its way to the new email. Nothing changes until you follow it.' };
   });
 
@@ -149,10 +152,10 @@ const notifyOldAddress = (
   tx: Transaction,
   { id, email: oldEmail }: { readonly id: string; readonly email: string },
   newEmail: string,
-  begunAt: Date,
+  requestedAt: Date,
 ) => {
   // Whoever takes an administrator's address proves it with a new password: no older way in outlives that.
   const undoable = !adminEmails.includes(newEmail);
-  const change = { userId: id, oldEmail, newEmail, undoable, begunAt: begunAt.toISOString() };
+  const change = { userId: id, oldEmail, newEmail, undoable, requestedAt: requestedAt.toISOString() };
   return enqueueEmail(jobs, tx, { kind: 'email-changing', ...change });
 };

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { accounts, sessions, users } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { PersonName } from '../../../field-encryption/names.ts';
+import type { NameParts } from '../../../field-encryption/user-names.ts';
 
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
-export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'sealName'>) => ({
+export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
 
   /** False where the person has no such session any more. */
@@ -19,9 +19,9 @@ export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'se
     return confirmed.length > 0;
   },
 
-  setName: (userId: string, name: PersonName, now: Date): Promise<void> =>
+  setName: (userId: string, name: NameParts, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
-      const encryptedName = await fields.sealName(tx, userId, name);
+      const encryptedName = await fields.encryptName(tx, userId, name);
       await tx
         .update(users)
         .set({ ...encryptedName, updatedAt: now })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const OLD = 'a quiet harbour';
@@ -10,11 +10,11 @@ const NEW = 'a louder harbour';
 const MINUTE = 60;
 
 describeOnBothDatabases('what people change about their sign-in', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   /** Seconds the machine's clock is ahead: sessions live on it, and no call moves it. */
   let ahead = 0;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { machineClock: { now: () => new Date(Date.now() + ahead * 1000) } });
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });
   });
   afterEach(() => {
     ahead = 0;
@@ -39,7 +39,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     async (method, url, right, wrong) => {
       const visitor = await house.visitor().send(method, url, right, {});
       expect([visitor.status, visitor.body.code]).toEqual([401, 'session_required']);
-      const browser = await house.person();
+      const browser = await house.user();
       const foreign = await browser.send(method, url, right, { 'sec-fetch-site': 'cross-site' });
       expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin']);
       const answer = await browser.send(method, url, wrong, {});
@@ -48,7 +48,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
   );
 
   it('changes the name, trims it, keeps what is left out and takes an empty one as none', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const named = await browser.patch('/api/user', { firstName: ' Zoë ', lastName: 'Ito' });
     expect(named.body).toMatchObject({ firstName: 'Zoë', lastName: 'Ito' });
     expect((await browser.patch('/api/user', { lastName: '' })).body).toMatchObject({
@@ -60,7 +60,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('changes the password: this device stays signed in, the others do not, and the person is told', async () => {
     const email = 'password@example.test';
-    const here = await verifiedPerson(house, email);
+    const here = await verifiedUser(house, email);
     const there = house.visitor();
     await there.post('/api/auth/login', { email, password: OLD });
     await here.patch('/api/user', { firstName: 'Rosalind' });
@@ -75,13 +75,13 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('takes a password in any Unicode form of the same signs', async () => {
     const email = 'unicode@example.test';
-    const browser = await house.person(email);
+    const browser = await house.user(email);
     expect((await changePassword(browser, 'cafe\u0301 am Ｍeer 🐳')).status).toBe(200);
     expect((await signIn(email, 'caf\u00e9 am Meer 🐳')).status).toBe(200);
   });
 
   it('asks for a fresh sign-in after ten minutes, and goes on once it is confirmed', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     ahead += 10 * MINUTE + 1;
     for (const act of [() => changePassword(browser), () => changeEmail(browser, 'fresh-new@example.test')]) {
       const stale = await act();
@@ -102,7 +102,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('changes the address only by the link to the new one, and tells the old one at once', async () => {
     const [from, to] = ['move-from@example.test', 'move-to@example.test'];
-    const browser = await verifiedPerson(house, from);
+    const browser = await verifiedUser(house, from);
     expect((await changeEmail(browser, 'Move-To@example.test')).status).toBe(200);
     const notice = (await emailsTo(house, from)).find(({ subject }) => subject.includes('about to change'));
     expect(notice?.text).toContain(to);
@@ -119,8 +119,8 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('says that the new address is taken only to who follows the link', async () => {
     const taken = 'taken@example.test';
-    await house.person(taken);
-    const browser = await house.person('taker@example.test');
+    await house.user(taken);
+    const browser = await house.user('taker@example.test');
     const answer = await changeEmail(browser, taken);
     const other = await changeEmail(browser, 'nobody-yet@example.test');
     expect([answer.status, answer.body]).toEqual([other.status, other.body]);
@@ -134,7 +134,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('lets no change of address survive a new password', async () => {
     const email = 'hijacked@example.test';
-    const intruder = await house.person(email);
+    const intruder = await house.user(email);
     await changeEmail(intruder, 'intruder-1@example.test');
     const sent = await newestToken(house, 'intruder-1@example.test', '/confirm-email');
     await house.visitor().post('/api/auth/forgot-password', { email });
@@ -144,7 +144,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
   });
 
   it('counts only the newest wish for another address, and mails one address once a minute', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     await changeEmail(browser, 'first-wish@example.test');
     const first = await newestToken(house, 'first-wish@example.test', '/confirm-email');
     await changeEmail(browser, 'second-wish@example.test');
@@ -156,7 +156,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
   });
 
   it('says in the settings how a person signs in', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     expect((await browser.get('/api/user/sign-in')).body).toEqual({
       emailVerified: false,
       disownedEmail: null,

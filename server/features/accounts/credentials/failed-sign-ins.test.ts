@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../audit-log-store.ts';
-import { compose, type Overrides } from '../../../compose.ts';
+import type { NewAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Overrides } from '../../../compose/overrides.ts';
+import { compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
 import {
-  type DatabasePlace,
   describeOnBothDatabases,
-  migratedDatabasePlace,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
   testDatabase,
 } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
-import { machineClock } from '../../../ports/clock/machine.ts';
+import { systemClock } from '../../../ports/clock/system-clock.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { failedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
@@ -31,15 +32,15 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
 
   const headers = new Headers(ANDROID);
   const createUser = async (email: string) => {
-    const id = newId(machineClock);
-    const now = machineClock.now();
+    const id = newId(systemClock);
+    const now = systemClock.now();
     await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
     return id;
   };
 
   it('are one entry of those who have an account, however many they were, and none of who has none', async () => {
-    const written: AuditEntry[] = [];
-    const audit = async (entry: AuditEntry) => void written.push(entry);
+    const written: NewAuditEvent[] = [];
+    const audit = async (entry: NewAuditEvent) => void written.push(entry);
     const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
     const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
     for (let tries = 0; tries < 3; tries += 1) count('Ann@example.test', new Headers());
@@ -47,10 +48,10 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
     count('bob@example.test', headers);
     count('nobody@example.test', headers);
     await Promise.all([flush(), flush()]);
-    const entry = (aboutId: string, details: string) => ({
+    const entry = (targetId: string, details: string) => ({
       action: 'account.sign_in_failed',
       actorId: null,
-      aboutId,
+      targetId,
       details,
     });
     expect(written).toHaveLength(2);
@@ -74,9 +75,9 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
   });
 
   it('are counted still where the database failed, and written down once it is back', async () => {
-    const written: AuditEntry[] = [];
+    const written: NewAuditEvent[] = [];
     let isAway = true;
-    const audit = async (entry: AuditEntry) => {
+    const audit = async (entry: NewAuditEvent) => {
       if (isAway) throw new Error('away');
       written.push(entry);
     };
@@ -93,9 +94,9 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
 
 /** Two server processes behind one name, as far as the database can tell. */
 describe('sign-ins that failed at two servers on one PostgreSQL', () => {
-  let place: DatabasePlace;
+  let place: TestDatabaseLocation;
   beforeAll(async () => {
-    place = await migratedDatabasePlace('postgres');
+    place = await migratedDatabaseLocation('postgres');
   });
   afterAll(() => place.remove());
 
@@ -109,7 +110,7 @@ describe('sign-ins that failed at two servers on one PostgreSQL', () => {
       DATABASE_URL: place.databaseUrl,
     });
     const house = await compose(config, overrides);
-    const visit = () => new Browser(house.app);
+    const visit = () => new Browser(house.fastify);
     const failFiveTimes = async (email: string) => {
       for (let tries = 0; tries < 5; tries += 1)
         expect((await visit().post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);

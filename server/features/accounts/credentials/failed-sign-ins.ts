@@ -5,8 +5,8 @@
  * queue would come to one of them, and the counts of the others would be lost. A process that is killed forgets those of
  * its last minute; one that is stopped writes them down first.
  */
-import type { Audit } from '../../../audit-log-store.ts';
-import { accountAddress } from '../../../mail-address.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import { parseAccountEmail } from '../../../text/email-address.ts';
 import { describeDevice } from '../devices/describe-device.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { failedSignInsStore } from './failed-sign-ins-store.ts';
@@ -21,7 +21,7 @@ export type CountFailedSignIn = FailedSignIns['count'];
 
 interface FailedSignInsDeps {
   readonly store: ReturnType<typeof failedSignInsStore>;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Milliseconds between two writings; by default a minute. */
   readonly everyMs?: number | undefined;
@@ -81,7 +81,7 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
 
   return {
     count: (typed: string, headers: Headers): void => {
-      const email = accountAddress(typed);
+      const email = parseAccountEmail(typed);
       if (email !== null) add(email, { count: 1, device: describeDevice(headers.get('user-agent')) });
     },
     flush,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import { HASHES_AT_ONCE } from '../../../ports/identity/better-auth/password-hashing.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { HASH_CONCURRENCY } from '../../../ports/identity/better-auth/password-hashing.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MAX_WAITING = 2;
 
 describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { hashing: hashingQueue({ mostWaiting: MAX_WAITING }) });
+    house = await openTestApp(engine, { hashing: hashingQueue({ maxWaiting: MAX_WAITING }) });
   });
   afterAll(() => house.close());
 
@@ -21,11 +21,11 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
     ['/api/auth/login', () => ({ email, password: 'a quiet harbour' })],
     ['/api/auth/register', (n: number) => ({ email: `burst-${n}@example.test`, password: 'a quiet harbour' })],
   ])('some come in by %s, the others are told when to come again, and then come in', async (path, bodyOf) => {
-    if (path.endsWith('login')) await house.person(email);
+    if (path.endsWith('login')) await house.user(email);
     const answers = await atOnce(path, bodyOf);
     const refused = answers.filter(({ status }) => status === 429);
     const done = answers.filter(({ status }) => status === 200);
-    expect(done.length).toBeGreaterThanOrEqual(HASHES_AT_ONCE + MAX_WAITING);
+    expect(done.length).toBeGreaterThanOrEqual(HASH_CONCURRENCY + MAX_WAITING);
     expect(refused.length).toBeGreaterThan(0);
     expect(done.length + refused.length).toBe(answers.length);
     for (const { body, headers } of refused)
@@ -39,7 +39,7 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
     ['change-password', '/api/user/change-password'],
     ['confirm-identity', '/api/auth/confirm-identity'],
   ])('60 at once of one person by %s leave room for somebody else, though only two may wait', async (_, path) => {
-    const flooding = await house.person();
+    const flooding = await house.user();
     const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
     const signIn = house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
     expect((await signIn).status).toBe(200);

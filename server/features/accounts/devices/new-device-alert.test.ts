@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { signInDevices, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { testFields } from '../../../field-encryption/testing/test-fields.ts';
-import { serverLog } from '../../../log.ts';
+import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
+import { createLogger } from '../../../logging/logger.ts';
 import { newId } from '../../../new-id.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { accountsPersonalData } from '../personal-data.ts';
 import { recoveryStore } from '../recovery/recovery-store.ts';
 import { accountsStore } from '../store.ts';
@@ -54,13 +54,14 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
       jobs: { enqueue: async (_, __, payload) => void told.push(payload) },
       wantsSecurityEmails: async () => true,
       audit: async () => {},
-      log: serverLog('info', { write: (line) => void logged.push(line) }),
+      log: createLogger('info', { write: (line) => void logged.push(line) }),
       ...changed,
     });
     const from = (userId: string, userAgent: string) => note(userId, new Headers({ 'user-agent': userAgent }));
     return { told, logged, from };
   };
-  const personalData = () => accountsPersonalData(database.db, accountsStore(database.db, testFields).findUser);
+  const personalData = () =>
+    accountsPersonalData(database.db, accountsStore(database.db, testFieldEncryption).findUser);
   const devicesOf = async (userId: string) =>
     (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
 
@@ -138,7 +139,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     ]);
     await database.db.transaction((tx) => personalData().erase(tx, gone));
     await database.db.transaction((tx) =>
-      recoveryStore(database.db, testFields).removeUnverifiedCredentials(tx, taken),
+      recoveryStore(database.db, testFieldEncryption).removeUnverifiedCredentials(tx, taken),
     );
     const left = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
     expect(left.filter((userId) => userId === gone || userId === taken)).toEqual([]);
@@ -146,12 +147,12 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
 });
 
 describeOnBothDatabases('a sign-in', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let issuer: MisbehavingIssuer;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
     const client = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    house = await openTestHouse(engine, { fetchPicture: async () => 'none' }, client);
+    house = await openTestApp(engine, { fetchPicture: async () => 'none' }, client);
   });
   afterAll(async () => {
     await house.close();

@@ -1,5 +1,5 @@
 /** Each sign-in stands in the audit log; one from a kind of device the person never used is told to them by mail. */
-import type { Audit } from '../../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
@@ -17,7 +17,7 @@ export interface NewDeviceAlertDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Whether this person wants mails about their account's safety. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 

@@ -64,7 +64,7 @@ async function restoreOldEmail(deps: RecoveryDeps, tx: Transaction, tokenHash: s
     await tokens.add(row, tx);
     return failure('email_taken', { message: EMAIL_NOW_IN_USE });
   }
-  const since = row.begunAt ?? row.createdAt;
+  const since = row.requestedAt ?? row.createdAt;
   await users.removeCredentialsAddedSince(tx, user.id, since);
   await tokens.removeAllExceptUndo(tx, user.id, since);
   await deps.audit(byVisitor('account.email_change_undone', user.id), tx);

@@ -2,10 +2,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { goThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
@@ -13,9 +13,9 @@ const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
 
 describeOnBothDatabases('the owner of an address', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -49,7 +49,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('of an account: no link verifies it any more, nothing more is sent, and nothing is deleted', async () => {
       const email = newAddress('victim');
-      const attacker = await house.person(email);
+      const attacker = await house.user(email);
       const verify = await newestToken(house, email, '/verify-email');
       const token = await notMeToken(email);
       expect((await notMe(token)).status).toBe(200);
@@ -67,7 +67,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is told kindly to whom the account belongs, who can ask for another address', async () => {
       const email = newAddress('mistyped');
-      const user = await house.person(email);
+      const user = await house.user(email);
       await notMe(await notMeToken(email));
       expect(await settings(user)).toMatchObject({ emailVerified: false, disownedEmail: email });
       const right = newAddress('right');
@@ -81,7 +81,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('may still take the account over later, by a password set from a link', async () => {
       const email = newAddress('later');
-      const attacker = await house.person(email);
+      const attacker = await house.user(email);
       await notMe(await notMeToken(email));
       await house.visitor().post('/api/auth/forgot-password', { email });
       const token = await newestToken(house, email, '/reset-password');
@@ -93,7 +93,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('of a change of address: it is withdrawn, and the account writes there no more', async () => {
       const [from, to] = [newAddress('from'), newAddress('to')];
-      const attacker = await verifiedPerson(house, from);
+      const attacker = await verifiedUser(house, from);
       await changeTo(attacker, to);
       const confirm = await confirmToken(to);
       expect((await notMe(await notMeToken(to))).status).toBe(200);
@@ -104,18 +104,18 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect([again.status, again.body.code]).toEqual([409, 'address_disowned']);
       expect(await subjects(to)).toHaveLength(1);
       // Another account may ask: its person may be the owner.
-      const other = await verifiedPerson(house, newAddress('other'));
+      const other = await verifiedUser(house, newAddress('other'));
       expect((await changeTo(other, to)).status).toBe(200);
     });
 
     it('comes too late where the address was verified, and within seven days otherwise', async () => {
       const [verified, late] = [newAddress('verified'), newAddress('late')];
-      const user = await house.person(verified);
+      const user = await house.user(verified);
       const token = await notMeToken(verified);
       const verify = await newestToken(house, verified, '/verify-email');
       await user.get(`/api/auth/verify-email?token=${verify}`);
       expect((await notMe(token)).body.code).toBe('link_invalid');
-      await house.person(late);
+      await house.user(late);
       const lateToken = await notMeToken(late);
       await advanceClock(house, 7 * DAY);
       expect((await notMe(lateToken)).body.code).toBe('link_invalid');
@@ -129,11 +129,11 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('has it back after all was done, and everything that came since is gone', async () => {
       const [own, thiefs] = [newAddress('own'), newAddress('thief')];
-      const thief = await verifiedPerson(house, own);
+      const thief = await verifiedUser(house, own);
       await change(thief, thiefs);
       await thief.post('/api/user/change-password', { password: 'the thief has it' });
       const outside = house.visitor();
-      await goThroughSandbox(outside, '/api/auth/google', { email: thiefs });
+      await signInThroughSandbox(outside, '/api/auth/google', { email: thiefs });
       expect((await settings(thief)).providers).toHaveLength(1);
       await addSecondFactor(thief);
       expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
@@ -156,7 +156,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('keeps a way in that was there before the change: a mailbox alone does not open it', async () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
-      const user = await verifiedPerson(house, own);
+      const user = await verifiedUser(house, own);
       const [code] = await addSecondFactor(user);
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);
@@ -166,7 +166,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('stops a change that was only asked for', async () => {
       const [own, thiefs] = [newAddress('asked'), newAddress('thief')];
-      const thief = await verifiedPerson(house, own);
+      const thief = await verifiedUser(house, own);
       await changeTo(thief, thiefs);
       const confirm = await confirmToken(thiefs);
       expect((await undo(await undoToken(own))).status).toBe(200);
@@ -178,7 +178,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
     it('has it back however many changes, resets and undoings of their own the thief puts in between', async () => {
       const own = newAddress('chain');
       const [first, second, third] = [newAddress('first'), newAddress('second'), newAddress('third')];
-      const thief = await verifiedPerson(house, own);
+      const thief = await verifiedUser(house, own);
       await change(thief, first);
       const rightfulUsers = await undoToken(own);
       await change(thief, second);
@@ -198,9 +198,9 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('has it back where the thief signed up with it anew: that account gets the thief’s address', async () => {
       const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
-      const thief = await verifiedPerson(house, own);
+      const thief = await verifiedUser(house, own);
       await change(thief, thiefs);
-      const squatter = await house.person(own);
+      const squatter = await house.user(own);
       expect((await undo(await undoToken(own))).status).toBe(200);
       expect(await emailOf((await signIn(own, NEW)).browser)).toBe(own);
       expect(await emailOf(squatter)).toBe(thiefs);
@@ -209,9 +209,9 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is told where somebody else has verified it since, and can try again', async () => {
       const [own, thiefs] = [newAddress('twice'), newAddress('thief')];
-      await change(await verifiedPerson(house, own), thiefs);
+      await change(await verifiedUser(house, own), thiefs);
       const token = await undoToken(own);
-      const other = await verifiedPerson(house, own);
+      const other = await verifiedUser(house, own);
       const refused = await undo(token);
       expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
       await change(other, newAddress('away'));
@@ -220,13 +220,13 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('lets one of several at the same moment, within seven days', async () => {
       const [own, late] = [newAddress('parallel'), newAddress('late')];
-      await change(await verifiedPerson(house, own), newAddress('thief'));
+      await change(await verifiedUser(house, own), newAddress('thief'));
       const token = await undoToken(own);
       const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       // Whose password waits to be hashed already is told to wait: nothing was tried.
       expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
-      await change(await verifiedPerson(house, late), newAddress('thief'));
+      await change(await verifiedUser(house, late), newAddress('thief'));
       const lateToken = await undoToken(late);
       await advanceClock(house, 7 * DAY);
       expect((await undo(lateToken)).body.code).toBe('link_invalid');
@@ -234,7 +234,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is never a stranger whose address was only mistyped: one that was not proven is told nothing', async () => {
       const mistyped = newAddress('mistyped');
-      const user = await house.person(mistyped);
+      const user = await house.user(mistyped);
       const before = await subjects(mistyped);
       await change(user, newAddress('right'));
       expect(await subjects(mistyped)).toEqual(before);
@@ -242,7 +242,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is not whoever gave up an account for an administrator’s address', async () => {
       const own = newAddress('given-up');
-      const user = await verifiedPerson(house, own);
+      const user = await verifiedUser(house, own);
       await changeTo(user, 'admin@evenkeel.test');
       await expect(undoToken(own)).rejects.toThrow('no link to /undo-email-change');
     });

@@ -4,9 +4,10 @@
  * with the account: in a browser where the account is signed in, or with its password. An administrator's address
  * counts only with a new password, which ends whatever sessions and ways in there were.
  */
+
+import type { CurrentUser } from '../../../auth/current-user.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
-import type { Person } from '../../../person.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
@@ -33,7 +34,7 @@ export interface Proof {
 /** The request it came with. */
 export interface Requester {
   /** Who is signed in there. */
-  readonly person: Person | null;
+  readonly user: CurrentUser | null;
   readonly headers: Headers;
   readonly ip: string;
 }
@@ -65,7 +66,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
 
   /** The link is followed by the account's own person: null, or what is wrong or still needed. */
   const proofRefusal = async (user: AccountUser, { password }: Proof, requester: Requester) => {
-    if (requester.person?.userId === user.id) return null;
+    if (requester.user?.userId === user.id) return null;
     if (password === undefined) return failure('password_required');
     const checked = await credentials.verifyPassword(user.id, password);
     if (checked === 'busy') return hashingBusy();
@@ -105,7 +106,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       if (!found || found.user.email !== found.row.email) return failure('link_invalid');
       const { user } = found;
       if (user.emailVerified) return VERIFIED;
-      const isTheirs = requester.person?.userId === user.id;
+      const isTheirs = requester.user?.userId === user.id;
       if (isTheirs && !isAdminEmail(user.email)) return verifyByToken(token, 'none', requester.ip);
       const byPassword = !isAdminEmail(user.email) && (await credentials.hasPassword(user.id));
       return byPassword
@@ -214,9 +215,13 @@ function notifyOldAddress(
   { jobs }: EmailVerificationDeps,
   tx: Transaction,
   before: { readonly id: string; readonly email: string },
-  { email: newEmail, begunAt, createdAt }: EmailTokenRow,
+  { email: newEmail, requestedAt, createdAt }: EmailTokenRow,
   undoable: boolean,
 ): Promise<void> {
   const change = { userId: before.id, oldEmail: before.email, newEmail, undoable };
-  return enqueueEmail(jobs, tx, { kind: 'email-changed', ...change, begunAt: (begunAt ?? createdAt).toISOString() });
+  return enqueueEmail(jobs, tx, {
+    kind: 'email-changed',
+    ...change,
+    requestedAt: (requestedAt ?? createdAt).toISOString(),
+  });
 }

@@ -2,9 +2,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { goThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const ATTACKER_PASSWORD = 'a quiet harbour';
@@ -12,12 +12,12 @@ const USER_PASSWORD = 'the owner of this mailbox';
 const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}@boss.test`);
 
 describeOnBothDatabases('a link that proves an address', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   const admins = [...ADMIN_EMAILS];
   /** An administrator's address that nobody has used here. */
   const newAdminAddress = () => admins.pop() ?? '';
   beforeAll(async () => {
-    house = await openTestHouse(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
+    house = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
   });
   afterAll(() => house.close());
 
@@ -47,9 +47,9 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('changes nothing where the account is not signed in, however often it is opened and by whom', async () => {
     const email = newAddress();
-    const attacker = await house.person(email);
+    const attacker = await house.user(email);
     const token = await verifyToken(email);
-    const elsewhere = await house.person(newAddress());
+    const elsewhere = await house.user(newAddress());
     for (const browser of [house.visitor(), elsewhere, house.visitor()]) {
       const answer = await open(browser, token);
       expect([answer.status, answer.body]).toEqual([
@@ -67,7 +67,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('counts with the account’s own password, and not with another one or that of whoever opens it', async () => {
     const email = newAddress();
-    const user = await house.person(email);
+    const user = await house.user(email);
     const token = await verifyToken(email);
     const elsewhere = house.visitor();
     await elsewhere.post('/api/auth/register', { email: newAddress(), password: USER_PASSWORD });
@@ -85,7 +85,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('is used up by one of several at the same moment', async () => {
     const email = newAddress();
-    const user = await house.person(email);
+    const user = await house.user(email);
     const token = await verifyToken(email);
     const answers = await Promise.all([
       open(user, token),
@@ -98,9 +98,9 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('makes a stranger no administrator, whichever way its owner opens it short of a new password', async () => {
     const email = newAdminAddress();
-    const attacker = await house.person(email);
+    const attacker = await house.user(email);
     const token = await verifyToken(email);
-    for (const browser of [house.visitor(), await house.person(newAddress()), attacker]) {
+    for (const browser of [house.visitor(), await house.user(newAddress()), attacker]) {
       expect((await open(browser, token)).body).toMatchObject({ verified: false, needs: 'new-password' });
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }, { token, password: USER_PASSWORD }])
         expect((await prove(browser, body)).body.code).toBe('new_password_required');
@@ -113,7 +113,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('gives a stranger’s account to its owner with a new password: sessions, second factor and password end', async () => {
     const email = newAdminAddress();
-    const attacker = await house.person(email);
+    const attacker = await house.user(email);
     const { browser: elsewhere } = await signIn(email, ATTACKER_PASSWORD);
     await addSecondFactor(attacker);
     const request = await askToChange(attacker, newAddress());
@@ -141,20 +141,20 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   it('takes a stranger’s outside sign-in away as well, and asks one who has no password for a new one', async () => {
     const email = newAddress();
     const attacker = house.visitor();
-    await goThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
+    await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     const token = await verifyToken(email);
     expect((await open(house.visitor(), token)).body).toMatchObject({ verified: false, needs: 'new-password' });
     expect((await prove(house.visitor(), { token })).body.code).toBe('new_password_required');
     expect((await prove(house.visitor(), { token, newPassword: USER_PASSWORD })).body.verified).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
     const again = house.visitor();
-    await goThroughSandbox(again, '/api/auth/google', { email, emailVerified: 'no' });
+    await signInThroughSandbox(again, '/api/auth/google', { email, emailVerified: 'no' });
     expect((await again.get('/api/user')).status).toBe(401);
   });
 
   it('makes nobody an administrator by a change of address but through a new password', async () => {
     const email = newAdminAddress();
-    const attacker = await house.person(newAddress());
+    const attacker = await house.user(newAddress());
     await addSecondFactor(attacker);
     const token = await askToChange(attacker, email);
     for (const browser of [house.visitor(), attacker])
@@ -170,9 +170,9 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('changes an address with the session that asked or its password, and with nobody else’s', async () => {
     const [from, to] = [newAddress(), newAddress()];
-    const user = await house.person(from);
+    const user = await house.user(from);
     const token = await askToChange(user, to);
-    const elsewhere = await house.person(newAddress());
+    const elsewhere = await house.user(newAddress());
     for (const browser of [house.visitor(), elsewhere]) {
       expect((await confirm(browser, { token })).body.code).toBe('password_required');
       expect((await confirm(browser, { token, password: USER_PASSWORD })).body.code).toBe('wrong_password');
@@ -189,7 +189,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   it('asks somebody without a password to sign in where they opened the link to a new address', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = house.visitor();
-    await goThroughSandbox(user, '/api/auth/google', { email: from });
+    await signInThroughSandbox(user, '/api/auth/google', { email: from });
     const token = await askToChange(user, to);
     expect((await confirm(house.visitor(), { token })).body.code).toBe('own_session_required');
     expect((await confirm(user, { token })).status).toBe(200);
@@ -198,11 +198,11 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   it('an administrator who was there before by a service alone is one with no other way in', async () => {
     const email = newAdminAddress();
     const attacker = house.visitor();
-    await goThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
+    await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     await attacker.post('/api/user/change-password', { password: ATTACKER_PASSWORD });
     await addSecondFactor(attacker);
     const rightfulUser = house.visitor();
-    await goThroughSandbox(rightfulUser, '/api/auth/google', { email });
+    await signInThroughSandbox(rightfulUser, '/api/auth/google', { email });
     expect((await me(rightfulUser)).isAdmin).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
     expect((await signIn(email, ATTACKER_PASSWORD)).status).toBe(401);

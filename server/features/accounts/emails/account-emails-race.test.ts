@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
+import { dumpDatabase, findTraces } from '../../../db/testing/dump-database.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { tracesOf, wholeDatabase } from '../../../db/testing/whole-database.ts';
-import { testFields } from '../../../field-encryption/testing/test-fields.ts';
+import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../../new-id.ts';
-import { machineClock } from '../../../ports/clock/machine.ts';
+import { systemClock } from '../../../ports/clock/system-clock.ts';
 import { pgBossJobs } from '../../../ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
@@ -32,7 +32,7 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
     [failed, sent] = [[], []];
     database = await testDatabase(engine);
     jobs = pgBossJobs(database, { error: (details) => failed.push(details) });
-    const recovery = recoveryStore(database.db, testFields);
+    const recovery = recoveryStore(database.db, testFieldEncryption);
     const thenGone = async <Found>(looking: Promise<Found>): Promise<Found> => {
       const found = await looking;
       await database.db.delete(users).where(eq(users.id, deletedUserId));
@@ -45,7 +45,7 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
         findByEmail: (email) => thenGone(recovery.findByEmail(email)),
         findById: (userId) => thenGone(recovery.findById(userId)),
       },
-      clock: machineClock,
+      clock: systemClock,
       mailer: { send },
       sendNotice: async (payload) => void (await send(payload)),
       disowned: disownedAddressesStore(database.db),
@@ -67,16 +67,16 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
   });
 
   it.each(Object.keys(payloads('')))('leaves no job, no address and no id behind: %s', async (kind) => {
-    const now = machineClock.now();
-    deletedUserId = newId(machineClock);
+    const now = systemClock.now();
+    deletedUserId = newId(systemClock);
     await database.db.insert(users).values({ id: deletedUserId, email, createdAt: now, updatedAt: now });
     const payload = payloads(deletedUserId)[kind];
     if (!payload) throw new Error(`no email of kind ${kind}`);
     await database.db.transaction((tx) => enqueueEmail(jobs, tx, payload));
-    expect(tracesOf([email, deletedUserId], await wholeDatabase(database.run))).not.toEqual([]);
-    await jobs.settle();
+    expect(findTraces([email, deletedUserId], await dumpDatabase(database.run))).not.toEqual([]);
+    await jobs.runDueJobs();
     expect(failed).toEqual([]);
     expect(sent).toEqual([]);
-    expect(tracesOf([email, 'leaver-elsewhere', deletedUserId], await wholeDatabase(database.run))).toEqual([]);
+    expect(findTraces([email, 'leaver-elsewhere', deletedUserId], await dumpDatabase(database.run))).toEqual([]);
   });
 });

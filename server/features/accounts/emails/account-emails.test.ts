@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { CurrentUser } from '../../../auth/current-user.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import {
   accounts,
-  mailTokens,
+  emailTokens,
   profilePictures,
   secondFactors,
   sessions,
@@ -11,12 +12,11 @@ import {
   verifications,
 } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { testFields } from '../../../field-encryption/testing/test-fields.ts';
+import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../../new-id.ts';
-import { noticeSender } from '../../../notice-allowance.ts';
-import { noticeAllowanceStore } from '../../../notice-allowance-store.ts';
-import type { Person } from '../../../person.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import { noticeSender } from '../../../notices/notice-limit.ts';
+import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { betterAuthCredentials } from '../../../ports/identity/better-auth/better-auth-credentials.ts';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
@@ -57,25 +57,25 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
         enqueued.push({ name, payload });
       },
     };
-    const notices = noticeAllowanceStore(db, clock, () => newId(clock));
+    const notices = noticeLimitStore(db, clock, () => newId(clock));
     const shared = {
       db,
-      fields: testFields,
+      fields: testFieldEncryption,
       clock,
       jobs,
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
       notices,
-      sendNotice: noticeSender({ takeNotice: notices.take, mailer, log: { warn: () => {} } }),
+      sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log: { warn: () => {} } }),
       machineClock: clock,
       newId: () => newId(clock),
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
-      users: recoveryStore(db, testFields),
+      users: recoveryStore(db, testFieldEncryption),
       tokens: emailTokensStore(db),
       disowned: disownedAddressesStore(db),
       adminEmails: [],
       emailRateLimit: emailRateLimitStore(db, () => newId(clock)),
-      accounts: accountsStore(db, testFields),
-      store: credentialsStore(db, testFields),
+      accounts: accountsStore(db, testFieldEncryption),
+      store: credentialsStore(db, testFieldEncryption),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       providerOf: () => null,
@@ -96,7 +96,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     };
   };
 
-  const createUser = async (email: string, emailVerified = false): Promise<Person> => {
+  const createUser = async (email: string, emailVerified = false): Promise<CurrentUser> => {
     const now = clock.now();
     const userId = newId(clock);
     await database.db.insert(users).values({ id: userId, email, emailVerified, createdAt: now, updatedAt: now });
@@ -104,7 +104,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const sessionId = newId(clock);
     const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };
     await database.db.insert(sessions).values(session);
-    return { userId, sessionId, signedInAt: now, email, timeZone: null, isAdmin: false, access };
+    return { userId, sessionId, authenticatedAt: now, email, timeZone: null, isAdmin: false, access };
   };
   const tokenIn = (mail: MailMessage | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -129,7 +129,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await createUser('hash@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'hash@example.test' });
     const token = tokenIn(sent[0]);
-    const rows = await database.db.select().from(mailTokens);
+    const rows = await database.db.select().from(emailTokens);
     expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashEmailToken(token));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -146,7 +146,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await deps.credentialsOf.changePassword(user, 'a much louder harbour');
     await sendAccountEmail(deps, link);
     expect(sent).toHaveLength(2);
-    const requester = { person: user, headers: new Headers(), ip: '203.0.113.1' };
+    const requester = { user, headers: new Headers(), ip: '203.0.113.1' };
     for (const mail of sent)
       expect(await deps.proof.confirmEmail({ token: tokenIn(mail) }, requester)).toMatchObject({
         code: 'link_invalid',
@@ -170,7 +170,9 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const now = clock.now();
     const outside = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
     await database.db.insert(accounts).values({ ...outside, createdAt: now, updatedAt: now });
-    await database.db.insert(secondFactors).values({ userId, sealedSecret: 'x', recoveryHashes: [], createdAt: now });
+    await database.db
+      .insert(secondFactors)
+      .values({ userId, secretCiphertext: 'x', recoveryHashes: [], createdAt: now });
     await database.db.insert(profilePictures).values({ userId });
     await sendAccountEmail(deps, { kind: 'reset', email: 'squatted@example.test' });
     await deps.recovery.resetPassword(tokenIn(sent[0]), 'the owner of this', '203.0.113.1');
@@ -229,7 +231,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await deps.recovery.resendVerification('old@example.test');
     await clock.advance(8 * 24 * 60 * 60);
     for (const job of deps.part.periodicJobs) await job.run();
-    expect(await database.db.select().from(mailTokens)).toEqual([]);
+    expect(await database.db.select().from(emailTokens)).toEqual([]);
     expect(await database.db.select().from(verifications)).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@
  * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
  */
 import { pages } from '../../../../contract/pages.ts';
-import type { SecurityNews } from '../../../../emails/security-news.tsx';
+import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
+import { formatDateTime } from '../../../dates/format-date-time.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { momentInWords } from '../../../moment-in-words.ts';
-import type { SendNotice } from '../../../notice-allowance.ts';
+import type { SendNotice } from '../../../notices/notice-limit.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
@@ -26,7 +26,7 @@ export type AccountEmail =
   | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
   | EmailChangeNotice
   | { readonly kind: 'password-changed'; readonly userId: string }
-  | { readonly kind: 'security-news'; readonly userId: string; readonly news: SecurityNews }
+  | { readonly kind: 'security-news'; readonly userId: string; readonly news: SecurityAlertKind }
   | {
       readonly kind: 'new-sign-in';
       readonly userId: string;
@@ -43,7 +43,7 @@ interface EmailChangeNotice {
   readonly oldEmail: string;
   readonly newEmail: string;
   /** When it was asked for, on the machine's time. ISO 8601. */
-  readonly begunAt: string;
+  readonly requestedAt: string;
   /** Whether the mail has a link that brings the old address back. */
   readonly undoable: boolean;
 }
@@ -82,7 +82,7 @@ export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEma
   const kind = email.kind === 'security-news' ? `${email.kind}.${email.news}` : email.kind;
   const message = { kind: `accounts.${kind}`, ...rendered };
   if (requestedKinds.includes(email.kind)) await deps.mailer.send(message);
-  else await deps.sendNotice(message, { room: urgentKinds.includes(email.kind) ? 'reserved' : 'shared' });
+  else await deps.sendNotice(message, { bucket: urgentKinds.includes(email.kind) ? 'reserved' : 'shared' });
 }
 
 type RenderedEmail = { to: string; subject: string; html: string; text: string };
@@ -100,23 +100,23 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   switch (email.kind) {
     case 'verify': {
       if (user.emailVerified || (await deps.disowned.has(user.id, user.email))) return null;
-      const { verifyEmailMail } = await import('../../../../emails/verify-email.tsx');
+      const { renderVerifyEmail } = await import('../../../../emails/accounts/verify-email.tsx');
       const link = await linkTo(pages.verifyEmail, 'verify', user.email);
       const notMeLink = await linkTo(pages.notMe, 'not_me', user.email);
-      return { to: user.email, ...(await verifyEmailMail({ link, notMeLink, appUrl, supportEmail })) };
+      return { to: user.email, ...(await renderVerifyEmail({ link, notMeLink, appUrl, supportEmail })) };
     }
     case 'reset': {
-      const { resetPasswordMail } = await import('../../../../emails/reset-password.tsx');
+      const { renderResetPassword } = await import('../../../../emails/accounts/reset-password.tsx');
       const link = await linkTo(pages.resetPassword, 'reset', user.email);
-      return { to: user.email, ...(await resetPasswordMail({ ...templateProps, link })) };
+      return { to: user.email, ...(await renderResetPassword({ ...templateProps, link })) };
     }
     case 'change-email': {
       if (await deps.disowned.has(user.id, email.newEmail)) return null;
       const link = await createChangeEmailLink(deps, user.id, email.newEmail);
       if (link === null) return null;
-      const { changeEmailMail } = await import('../../../../emails/change-email.tsx');
+      const { renderConfirmEmailChange } = await import('../../../../emails/accounts/confirm-email-change.tsx');
       const notMeLink = await linkTo(pages.notMe, 'not_me', email.newEmail);
-      return { to: email.newEmail, ...(await changeEmailMail({ link, notMeLink, appUrl, supportEmail })) };
+      return { to: email.newEmail, ...(await renderConfirmEmailChange({ link, notMeLink, appUrl, supportEmail })) };
     }
     case 'email-changing':
     case 'email-changed':
@@ -129,18 +129,18 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
 /** To the old address. The account may have another by now, and a name that somebody else wrote. */
 async function renderEmailChangeNotice(
   deps: AccountEmailDeps,
-  { kind, userId, oldEmail, newEmail, begunAt, undoable }: EmailChangeNotice,
+  { kind, userId, oldEmail, newEmail, requestedAt, undoable }: EmailChangeNotice,
   templateProps: TemplateProps,
 ): Promise<RenderedEmail> {
-  const tokenData = { userId, email: oldEmail, begunAt: new Date(begunAt) };
+  const tokenData = { userId, email: oldEmail, requestedAt: new Date(requestedAt) };
   const undoLink = undoable ? await createLink(deps, pages.undoEmailChange, 'undo_email', tokenData) : null;
   const props = { ...templateProps, newEmail, undoLink };
   if (kind === 'email-changing') {
-    const { emailChangingMail } = await import('../../../../emails/email-changing.tsx');
-    return { to: oldEmail, ...(await emailChangingMail(props)) };
+    const { renderEmailChangeRequested } = await import('../../../../emails/accounts/email-change-requested.tsx');
+    return { to: oldEmail, ...(await renderEmailChangeRequested(props)) };
   }
-  const { emailChangedMail } = await import('../../../../emails/email-changed.tsx');
-  return { to: oldEmail, ...(await emailChangedMail(props)) };
+  const { renderEmailChanged } = await import('../../../../emails/accounts/email-changed.tsx');
+  return { to: oldEmail, ...(await renderEmailChanged(props)) };
 }
 
 type NoticeEmail = Exclude<AccountEmail, EmailChangeNotice | { readonly kind: 'verify' | 'reset' | 'change-email' }>;
@@ -162,21 +162,21 @@ async function renderNotice(
   switch (email.kind) {
     case 'address-taken': {
       if (await deps.disowned.has(user.id, to)) return null;
-      const { addressTakenMail } = await import('../../../../emails/address-taken.tsx');
-      return { to, ...(await addressTakenMail(templateProps)) };
+      const { renderExistingAccount } = await import('../../../../emails/accounts/existing-account.tsx');
+      return { to, ...(await renderExistingAccount(templateProps)) };
     }
     case 'password-changed': {
-      const { passwordChangedMail } = await import('../../../../emails/password-changed.tsx');
-      return { to, ...(await passwordChangedMail(templateProps)) };
+      const { renderPasswordChanged } = await import('../../../../emails/accounts/password-changed.tsx');
+      return { to, ...(await renderPasswordChanged(templateProps)) };
     }
     case 'security-news': {
-      const { securityNewsMail } = await import('../../../../emails/security-news.tsx');
-      return { to, ...(await securityNewsMail({ ...templateProps, news: email.news })) };
+      const { renderSecurityAlert } = await import('../../../../emails/accounts/security-alert.tsx');
+      return { to, ...(await renderSecurityAlert({ ...templateProps, kind: email.news })) };
     }
     case 'new-sign-in': {
-      const { newSignInMail } = await import('../../../../emails/new-sign-in.tsx');
-      const signedInAt = momentInWords(new Date(email.at), user.timeZone);
-      return { to, ...(await newSignInMail({ ...templateProps, device: email.device, signedInAt })) };
+      const { renderNewSignIn } = await import('../../../../emails/accounts/new-sign-in.tsx');
+      const signedInAt = formatDateTime(new Date(email.at), user.timeZone);
+      return { to, ...(await renderNewSignIn({ ...templateProps, device: email.device, signedInAt })) };
     }
   }
 }
@@ -186,7 +186,7 @@ async function createLink(
   { tokens, clock, appUrl }: AccountEmailDeps,
   page: string,
   purpose: EmailTokenPurpose,
-  tokenData: { readonly userId: string; readonly email: string; readonly begunAt?: Date },
+  tokenData: { readonly userId: string; readonly email: string; readonly requestedAt?: Date },
 ): Promise<string> {
   const token = generateEmailToken();
   const row = emailTokenRow(token, purpose, { ...tokenData, createdAt: clock.now() });

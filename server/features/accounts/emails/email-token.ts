@@ -25,18 +25,18 @@ interface EmailTokenData {
   readonly email: string;
   readonly createdAt: Date;
   /** Of a change of address and the way to undo it: when it was asked for, on the machine's time. */
-  readonly begunAt?: Date;
+  readonly requestedAt?: Date;
 }
 
 export const emailTokenRow = (
   token: string,
   purpose: EmailTokenPurpose,
-  { begunAt, createdAt, ...facts }: EmailTokenData,
+  { requestedAt, createdAt, ...facts }: EmailTokenData,
 ) => ({
   ...facts,
   tokenHash: hashEmailToken(token),
   purpose,
   createdAt,
   expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
-  begunAt: begunAt ?? null,
+  requestedAt: requestedAt ?? null,
 });

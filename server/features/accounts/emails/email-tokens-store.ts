@@ -1,17 +1,17 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { mailTokens, users } from '../../../db/schema.ts';
+import { emailTokens, users } from '../../../db/schema.ts';
 import type { EmailTokenPurpose } from './email-token.ts';
 
-export type EmailTokenRow = typeof mailTokens.$inferSelect;
+export type EmailTokenRow = typeof emailTokens.$inferSelect;
 export type EmailTokensStore = ReturnType<typeof emailTokensStore>;
 
 const unexpired = (tokenHash: string, purpose: EmailTokenPurpose, now: Date) =>
-  and(eq(mailTokens.tokenHash, tokenHash), eq(mailTokens.purpose, purpose), gt(mailTokens.expiresAt, now));
+  and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, purpose), gt(emailTokens.expiresAt, now));
 
 export const emailTokensStore = (db: Database) => ({
   add: async (row: EmailTokenRow, tx: Transaction): Promise<void> => {
-    await tx.insert(mailTokens).values(row);
+    await tx.insert(emailTokens).values(row);
   },
   /**
    * Adds it while the person is held: whoever deletes them at this moment comes before or after, not in between.
@@ -21,7 +21,7 @@ export const emailTokensStore = (db: Database) => ({
     db.transaction(async (tx) => {
       const isUser = eq(users.id, row.userId);
       const locked = await tx.select({ id: users.id }).from(users).where(isUser).for('key share');
-      if (locked.length > 0) await tx.insert(mailTokens).values(row);
+      if (locked.length > 0) await tx.insert(emailTokens).values(row);
       return locked.length > 0;
     }),
 
@@ -33,10 +33,10 @@ export const emailTokensStore = (db: Database) => ({
     tokenHash: string,
   ): Promise<boolean> => {
     const rows = await db
-      .update(mailTokens)
+      .update(emailTokens)
       .set({ tokenHash })
-      .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose), eq(mailTokens.email, email)))
-      .returning({ userId: mailTokens.userId });
+      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, purpose), eq(emailTokens.email, email)))
+      .returning({ userId: emailTokens.userId });
     return rows.length > 0;
   },
 
@@ -44,7 +44,7 @@ export const emailTokensStore = (db: Database) => ({
   find: async (tokenHash: string, purpose: EmailTokenPurpose, now: Date): Promise<EmailTokenRow | null> => {
     const [row] = await db
       .select()
-      .from(mailTokens)
+      .from(emailTokens)
       .where(unexpired(tokenHash, purpose, now));
     return row ?? null;
   },
@@ -57,7 +57,7 @@ export const emailTokensStore = (db: Database) => ({
     now: Date,
   ): Promise<EmailTokenRow | null> => {
     const [row] = await tx
-      .delete(mailTokens)
+      .delete(emailTokens)
       .where(unexpired(tokenHash, purpose, now))
       .returning();
     return row ?? null;
@@ -65,8 +65,8 @@ export const emailTokensStore = (db: Database) => ({
 
   /** Ends the person's other links, of these purposes or all. */
   removeForUser: async (tx: Transaction, userId: string, ...purposes: EmailTokenPurpose[]): Promise<void> => {
-    const ofPurposes = purposes.length > 0 ? inArray(mailTokens.purpose, purposes) : undefined;
-    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), ofPurposes));
+    const ofPurposes = purposes.length > 0 ? inArray(emailTokens.purpose, purposes) : undefined;
+    await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), ofPurposes));
   },
 
   /** Ends the person's links of this purpose that are about one address. */
@@ -76,8 +76,8 @@ export const emailTokensStore = (db: Database) => ({
     purpose: EmailTokenPurpose,
     email: string,
   ): Promise<void> => {
-    const isAboutAddress = and(eq(mailTokens.purpose, purpose), eq(mailTokens.email, email));
-    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), isAboutAddress));
+    const isAboutAddress = and(eq(emailTokens.purpose, purpose), eq(emailTokens.email, email));
+    await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), isAboutAddress));
   },
 
   /**
@@ -85,24 +85,26 @@ export const emailTokensStore = (db: Database) => ({
    * since then. Whoever got in and changed the address can so end no link of the owner, whatever they change next.
    */
   removeAllExceptUndo: async (tx: Transaction, userId: string, since?: Date): Promise<void> => {
-    const isNewer = since && gte(mailTokens.begunAt, since);
-    const toRemove = isNewer ? or(ne(mailTokens.purpose, 'undo_email'), isNewer) : ne(mailTokens.purpose, 'undo_email');
-    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), toRemove));
+    const isNewer = since && gte(emailTokens.requestedAt, since);
+    const toRemove = isNewer
+      ? or(ne(emailTokens.purpose, 'undo_email'), isNewer)
+      : ne(emailTokens.purpose, 'undo_email');
+    await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), toRemove));
   },
 
   removeExpired: async (now: Date): Promise<void> => {
-    await db.delete(mailTokens).where(lte(mailTokens.expiresAt, now));
+    await db.delete(emailTokens).where(lte(emailTokens.expiresAt, now));
   },
 
   exportFor: (userId: string) =>
     db
       .select({
-        purpose: mailTokens.purpose,
-        email: mailTokens.email,
-        createdAt: mailTokens.createdAt,
-        expiresAt: mailTokens.expiresAt,
+        purpose: emailTokens.purpose,
+        email: emailTokens.email,
+        createdAt: emailTokens.createdAt,
+        expiresAt: emailTokens.expiresAt,
       })
-      .from(mailTokens)
-      .where(eq(mailTokens.userId, userId))
-      .orderBy(mailTokens.createdAt),
+      .from(emailTokens)
+      .where(eq(emailTokens.userId, userId))
+      .orderBy(emailTokens.createdAt),
 });

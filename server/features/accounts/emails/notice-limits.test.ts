@@ -1,16 +1,16 @@
 /** How many mails an account can have sent to its own address, with every limit lifted that counts requests. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { openTestHouse, startTrial, type TestHouse } from '../../../testing/test-house.ts';
-import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { openTestApp, startTrial, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { emailsTo } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
 
 describeOnBothDatabases('notices', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -24,7 +24,7 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('go to nobody who never proved the address, whatever happens in the account: only what was asked for there', async () => {
     const email = 'a-stranger@example.test';
-    const squatter = await house.person(email);
+    const squatter = await house.user(email);
     for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
     await squatter.post('/api/user/change-email', { email: 'the-squatter@example.test' });
     await house.visitor().post('/api/auth/register', { email, password: PASSWORD });
@@ -34,7 +34,7 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('tell three of the sign-ins from 30 made-up devices, and a reset that is asked for arrives all the same', async () => {
     const email = 'many-devices@example.test';
-    await verifiedPerson(house, email);
+    await verifiedUser(house, email);
     for (const device of devices) expect((await signInFrom(email, device)).status).toBe(200);
     await house.visitor().post('/api/auth/forgot-password', { email });
     const subjects = await subjectsTo(email);
@@ -44,7 +44,7 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('tell three of ten password changes', async () => {
     const email = 'many-passwords@example.test';
-    const browser = await verifiedPerson(house, email);
+    const browser = await verifiedUser(house, email);
     for (let n = 0; n < 10; n += 1)
       expect((await browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` })).status).toBe(200);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('password'))).toHaveLength(3);
@@ -52,14 +52,14 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('tell few of 15 changes of mind about a plan, and last that it goes on where it does', async () => {
     const email = 'undecided@example.test';
-    const browser = await verifiedPerson(house, email);
+    const browser = await verifiedUser(house, email);
     await startTrial(browser);
-    await house.settle();
+    await house.runDueJobs();
     for (let n = 0; n < 15; n += 1) {
       await browser.post('/api/subscription/cancel');
-      await house.settle();
+      await house.runDueJobs();
       await browser.post('/api/subscription/reactivate');
-      await house.settle();
+      await house.runDueJobs();
     }
     const subjects = (await subjectsTo(email)).filter((subject) => /cancelled|goes on/.test(subject));
     expect(subjects).toHaveLength(6);

@@ -1,10 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { goThroughSandbox, toCallback } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import {
+  callbackFromSandbox,
+  signInThroughSandbox,
+} from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo } from '../testing/mailbox.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 
@@ -16,9 +19,9 @@ const LINKED = 'Another way to sign in to your Evenkeel account';
 const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED];
 
 describeOnBothDatabases('what changes the safety of an account', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -36,7 +39,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     return (await browser.post('/api/user/second-factor/confirm', { code })).body.recoveryCodes;
   };
   const userWithMfa = async (email: string) => {
-    const browser = await verifiedPerson(house, email);
+    const browser = await verifiedUser(house, email);
     return { browser, codes: await turnOn(browser) };
   };
 
@@ -68,28 +71,29 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
   it('is told of a wrong code after a sign-in outside', async () => {
     const email = 'outside@example.test';
     const person = house.visitor();
-    await goThroughSandbox(person, '/api/auth/google', { email });
+    await signInThroughSandbox(person, '/api/auth/google', { email });
     await turnOn(person);
     const browser = house.visitor();
-    await browser.get(await toCallback(browser, '/api/auth/google', { email }));
+    await browser.get(await callbackFromSandbox(browser, '/api/auth/google', { email }));
     expect((await browser.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('second_factor_wrong');
     expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
   });
 
   it('is told of an outside sign-in that was linked, and not of those that follow', async () => {
     const email = 'linked@example.test';
-    await verifiedPerson(house, email);
-    for (let times = 0; times < 2; times += 1) await goThroughSandbox(house.visitor(), '/api/auth/google', { email });
+    await verifiedUser(house, email);
+    for (let times = 0; times < 2; times += 1)
+      await signInThroughSandbox(house.visitor(), '/api/auth/google', { email });
     expect(await toldTo(email)).toEqual([LINKED]);
   });
 
   it('is not told to an address that was never proven, nor to who wants no such mails', async () => {
     const unproven = 'unproven@example.test';
-    await turnOn(await house.person(unproven));
+    await turnOn(await house.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
     expect(await toldTo(unproven)).toEqual([]);
     const quiet = 'quiet@example.test';
-    const browser = await verifiedPerson(house, quiet);
+    const browser = await verifiedUser(house, quiet);
     const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
     await browser.post('/api/user/email-preferences', preferences);
     await turnOn(browser);

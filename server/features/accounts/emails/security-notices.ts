@@ -1,5 +1,5 @@
 /** Changes to how an account is kept safe, told to its person by mail: of each kind once an hour at most. */
-import type { SecurityNews } from '../../../../emails/security-news.tsx';
+import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
@@ -19,7 +19,7 @@ export interface SecurityNoticeDeps {
 }
 
 /** Called once the act is done. Never fails: what was done is not undone for a notice. */
-export type SendSecurityNotice = (userId: string, news: SecurityNews) => Promise<void>;
+export type SendSecurityNotice = (userId: string, news: SecurityAlertKind) => Promise<void>;
 
 export const sendSecurityNotice =
   (deps: SecurityNoticeDeps): SendSecurityNotice =>

@@ -1,5 +1,5 @@
-import type { User } from '../../../../contract/accounts.ts';
-import { passSecondFactor } from '../../../../contract/sign-in-security.ts';
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
@@ -27,7 +27,7 @@ export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
 /** A sign-in that began outside and waits for its code. Until the code came, all it has is a cookie that opens nothing. */
 export function mfaChallengeService(deps: MfaChallengeDeps) {
   const { identity, machineClock } = deps;
-  const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', passSecondFactor.path, deps);
+  const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', completeMfaChallenge.path, deps);
   const challengedUserId = (headers: Headers): string | null =>
     cookie.read(headers.get('cookie'), machineClock.now())?.userId ?? null;
 

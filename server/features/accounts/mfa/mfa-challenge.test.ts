@@ -4,23 +4,23 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
+} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('an outside sign-in to an account with a second factor', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let issuer: MisbehavingIssuer;
   let time = Date.now();
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
-    house = await openTestHouse(
+    house = await openTestApp(
       engine,
-      { machineClock: { now: () => new Date(time) } },
+      { systemClock: { now: () => new Date(time) } },
       {
         GOOGLE_CLIENT_ID: 'evenkeel',
         GOOGLE_CLIENT_SECRET: 'secret',
@@ -150,7 +150,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
 
   it('lets the session from before live until the code is right, and no longer', async () => {
     const { says, secret } = await userWithMfa();
-    const browser = await house.person();
+    const browser = await house.user();
     const before = browser.cookies.get('evenkeel') ?? '';
     await signIn(browser, says);
     await pass(browser, '000000x');

@@ -1,28 +1,28 @@
 import {
   beginSecondFactor,
+  completeMfaChallenge,
   confirmSecondFactor,
-  passSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '../../../../contract/sign-in-security.ts';
+} from '../../../../contract/calls/sessions-and-mfa.ts';
 import { isFailure } from '../../../failure.ts';
-import { Answer, on, type Route } from '../../../feature.ts';
+import { ReplyWithCookies, type Route, route } from '../../../feature.ts';
 import type { MfaChallengeService } from './mfa-challenge-service.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 
 export const secondFactorRoutes = (service: SecondFactorService): readonly Route[] => [
-  on(beginSecondFactor, (_, { person }) => service.begin(person)),
-  on(confirmSecondFactor, ({ body }, { person }) => service.confirm(person, body.code, body.currentCode)),
-  on(renewRecoveryCodes, ({ body }, { person }) => service.renewRecoveryCodes(person, body.code)),
-  on(removeSecondFactor, ({ body }, { person }) => service.remove(person, body.code)),
+  route(beginSecondFactor, (_, { user }) => service.begin(user)),
+  route(confirmSecondFactor, ({ body }, { user }) => service.confirm(user, body.code, body.currentCode)),
+  route(renewRecoveryCodes, ({ body }, { user }) => service.renewRecoveryCodes(user, body.code)),
+  route(removeSecondFactor, ({ body }, { user }) => service.remove(user, body.code)),
 ];
 
 export const mfaChallengeRoutes = (service: MfaChallengeService): readonly Route[] => [
   {
-    ...on(passSecondFactor, async ({ body }, { headers }) => {
+    ...route(completeMfaChallenge, async ({ body }, { headers }) => {
       const done = await service.finish(body.code, headers);
-      return isFailure(done) ? done : new Answer(done.user, done.cookies);
+      return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
     }),
-    whoTries: ({ headers }) => service.challengedUserId(headers),
+    rateLimitAccount: ({ headers }) => service.challengedUserId(headers),
   },
 ];

@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr';
-import type { Audit } from '../../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import { failure } from '../../../failure.ts';
-import type { Sealing } from '../../../field-encryption/sealing.ts';
-import { refusalUnlessFresh } from '../../../freshness.ts';
-import type { Person } from '../../../person.ts';
+import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
 import { byUser } from '../security-audit.ts';
@@ -12,13 +12,13 @@ import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCo
 
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
-  readonly cipher: Sealing;
+  readonly cipher: TextCipher;
   /** Authenticator apps count by the time of the world, as sessions do. */
   readonly machineClock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
   /** Whoever was in before the factor changed is out, but for this session. */
-  readonly endOtherSessions: (user: Person) => Promise<unknown>;
+  readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
 }
 
 /** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
@@ -32,10 +32,10 @@ export type SecondFactorService = ReturnType<typeof secondFactorService>;
 export function secondFactorService(deps: SecondFactorDeps) {
   const { store, cipher, machineClock, audit, sendSecurityNotice, endOtherSessions } = deps;
   const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
-    const text = ciphertext === undefined ? null : cipher.open(ciphertext, userId);
+    const text = ciphertext === undefined ? null : cipher.decrypt(ciphertext, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
   };
-  const encryptSecrets = (secrets: Secrets, userId: string) => cipher.seal(JSON.stringify(secrets), userId);
+  const encryptSecrets = (secrets: Secrets, userId: string) => cipher.encrypt(JSON.stringify(secrets), userId);
 
   const consumeTotpCode = async (userId: string, secret: string | null, code: string): Promise<boolean> => {
     const step = secret && findTimeStep(secret, code, machineClock.now());
@@ -46,7 +46,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
   const consumeCode = async (userId: string, code: string): Promise<'right' | 'wrong' | 'off'> => {
     const factor = await store.find(userId);
     if (!factor?.confirmedAt) return 'off';
-    const { inForce } = decryptSecrets(factor.sealedSecret, userId);
+    const { inForce } = decryptSecrets(factor.secretCiphertext, userId);
     const right =
       (await consumeTotpCode(userId, inForce, code)) ||
       (await store.consumeRecoveryCode(userId, hashRecoveryCode(code)));
@@ -72,11 +72,11 @@ export function secondFactorService(deps: SecondFactorDeps) {
 
     mfaRefusalAtSignIn,
 
-    begin: async (user: Person) => {
+    begin: async (user: CurrentUser) => {
       const now = machineClock.now();
-      const refused = refusalUnlessFresh(user, now);
+      const refused = checkRecentAuthentication(user, now);
       if (refused) return refused;
-      const before = decryptSecrets((await store.find(user.userId))?.sealedSecret, user.userId);
+      const before = decryptSecrets((await store.find(user.userId))?.secretCiphertext, user.userId);
       const secret = generateTotpSecret();
       await store.saveSecret(user.userId, encryptSecrets({ ...before, waiting: secret }, user.userId), now);
       const uri = otpauthUri(secret, user.email);
@@ -88,17 +88,17 @@ export function secondFactorService(deps: SecondFactorDeps) {
      * @param currentCode of the factor it takes the place of, where there is one.
      * @returns the recovery codes, told this once.
      */
-    confirm: async (user: Person, code: string, currentCode?: string) => {
+    confirm: async (user: CurrentUser, code: string, currentCode?: string) => {
       const now = machineClock.now();
-      const refused = refusalUnlessFresh(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
+      const refused = checkRecentAuthentication(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
       if (refused) return refused;
       const factor = await store.find(user.userId);
-      const { waiting } = decryptSecrets(factor?.sealedSecret, user.userId);
+      const { waiting } = decryptSecrets(factor?.secretCiphertext, user.userId);
       const step = waiting && findTimeStep(waiting, code, now);
       if (!factor || typeof step !== 'number') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
-      const done = await store.confirm(user.userId, factor.sealedSecret, {
-        sealedSecret: encryptSecrets({ inForce: waiting, waiting: null }, user.userId),
+      const done = await store.confirm(user.userId, factor.secretCiphertext, {
+        secretCiphertext: encryptSecrets({ inForce: waiting, waiting: null }, user.userId),
         confirmedAt: now,
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashRecoveryCode),
@@ -111,8 +111,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
     },
 
     /** @returns the codes, told this once. */
-    renewRecoveryCodes: async (user: Person, code: string) => {
-      const refused = refusalUnlessFresh(user, machineClock.now());
+    renewRecoveryCodes: async (user: CurrentUser, code: string) => {
+      const refused = checkRecentAuthentication(user, machineClock.now());
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
@@ -123,8 +123,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
       return { recoveryCodes };
     },
 
-    remove: async (user: Person, code: string) => {
-      const refused = refusalUnlessFresh(user, machineClock.now());
+    remove: async (user: CurrentUser, code: string) => {
+      const refused = checkRecentAuthentication(user, machineClock.now());
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
       if (await store.remove(user.userId)) {

@@ -12,22 +12,22 @@ export function secondFactorStore(db: Database) {
       return rows[0] ?? null;
     },
     /** Keeps secrets sealed anew; whether and since when the factor is in force stays as it is. */
-    saveSecret: async (userId: string, sealedSecret: string, now: Date) => {
+    saveSecret: async (userId: string, secretCiphertext: string, now: Date) => {
       await db
         .insert(secondFactors)
-        .values({ userId, sealedSecret, recoveryHashes: [], createdAt: now })
-        .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret } });
+        .values({ userId, secretCiphertext, recoveryHashes: [], createdAt: now })
+        .onConflictDoUpdate({ target: secondFactors.userId, set: { secretCiphertext } });
     },
     /** @param from the sealed secrets this confirmation was made for: when they are others by now, nothing changes. */
     confirm: async (
       userId: string,
       from: string,
-      confirmed: { sealedSecret: string; confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
+      confirmed: { secretCiphertext: string; confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
     ): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
         .set(confirmed)
-        .where(and(ofUser(userId), eq(secondFactors.sealedSecret, from)))
+        .where(and(ofUser(userId), eq(secondFactors.secretCiphertext, from)))
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { passSecondFactor } from '../../../../contract/sign-in-security.ts';
+import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode } from './totp.ts';
 
 /** Of a code whose letters are chosen evenly. */
@@ -28,7 +28,7 @@ describe('a recovery code', () => {
 
   it('fits into what a sign-in takes as a code', () => {
     for (const code of generateRecoveryCodes())
-      expect(passSecondFactor.body.safeParse({ code: ` ${code} ` }).success).toBe(true);
+      expect(completeMfaChallenge.body.safeParse({ code: ` ${code} ` }).success).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { accounts, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { profilePictureStore } from './profile-picture-store.ts';
 

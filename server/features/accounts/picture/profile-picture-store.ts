@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { accounts, profilePictures } from '../../../db/schema.ts';
-import type { Picture } from '../../../ports/identity/outside/port.ts';
+import type { Picture } from '../../../ports/identity/oidc/port.ts';
 
 export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
 

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import type { Picture } from '../../../ports/identity/outside/port.ts';
+import type { Picture } from '../../../ports/identity/oidc/port.ts';
 import {
+  type Claims,
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-  type Says,
-} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
-import { pictures } from '../../../ports/identity/outside/testing/pictures.ts';
+} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
+import { pictures } from '../../../ports/identity/oidc/testing/pictures.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { advanceClock } from '../testing/mailbox.ts';
 
 const ANN = 'https://pictures.example/ann.png';
 
 describeOnBothDatabases('the picture of a person', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let issuer: MisbehavingIssuer;
   const asked: string[] = [];
   const usual = async (): Promise<Picture | 'none'> => ({ contentType: 'image/png', bytes: pictures.png });
@@ -27,7 +27,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
       return fetchPicture();
     };
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    house = await openTestHouse(engine, { fetchPicture: fetching }, google);
+    house = await openTestApp(engine, { fetchPicture: fetching }, google);
   });
   afterEach(() => {
     fetchPicture = usual;
@@ -39,16 +39,16 @@ describeOnBothDatabases('the picture of a person', (engine) => {
   });
 
   let userCount = 0;
-  const says = (more: object = {}): Says => {
+  const says = (more: object = {}): Claims => {
     const email = `pictured-${++userCount}@example.test`;
     return { sub: `subject-${userCount}`, email, email_verified: true, picture: ANN, ...more };
   };
   /** Signs in without any job having been done. */
-  const begin = async (browser: Browser, who: Says) => {
+  const begin = async (browser: Browser, who: Claims) => {
     const begun = await browser.get('/api/auth/google');
     await browser.get(issuer.signIn(String(begun.headers.location), who));
   };
-  const signIn = async (browser: Browser, who: Says) => {
+  const signIn = async (browser: Browser, who: Claims) => {
     await begin(browser, who);
     await advanceClock(house, 1);
   };
@@ -87,7 +87,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     const owner = house.visitor();
     await signIn(owner, says());
     const address = (await addressOf(owner)) ?? '';
-    const [other, withOneOfTheirOwn] = [await house.person(), house.visitor()];
+    const [other, withOneOfTheirOwn] = [await house.user(), house.visitor()];
     fetchPicture = async () => ({ contentType: 'image/gif', bytes: pictures.gif });
     await signIn(withOneOfTheirOwn, says());
     expect([(await other.get(address)).status, (await withOneOfTheirOwn.get(address)).status]).toEqual([404, 404]);

@@ -1,11 +1,11 @@
 /** The picture an outside sign-in brings: fetched once by us and kept, so that no page asks anybody else for it. */
 import { createHash } from 'node:crypto';
-import { picture, removePicture, type User } from '../../../../contract/accounts.ts';
+import { profilePicture, removeProfilePicture, type User } from '../../../../contract/calls/accounts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
-import { type Feature, on, PrivateFile } from '../../../feature.ts';
+import { type Feature, PrivateFileReply, route } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { FetchPicture } from '../../../ports/identity/outside/port.ts';
+import type { FetchPicture } from '../../../ports/identity/oidc/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { ProfilePictureStore } from './profile-picture-store.ts';
 
@@ -21,7 +21,7 @@ interface PictureFetch {
 }
 
 const versionOf = (sha256: string): string => sha256.slice(0, VERSION_LENGTH);
-export const pictureUrl = (sha256: string): string => `${picture.path}?v=${versionOf(sha256)}`;
+export const pictureUrl = (sha256: string): string => `${profilePicture.path}?v=${versionOf(sha256)}`;
 
 /** Adds the fetching to the transaction of the sign-in; nothing where the service has no picture. */
 export const enqueuePictureFetch =
@@ -40,15 +40,15 @@ export interface ProfilePictureDeps {
 export const profilePictureFeature = ({ store, clock, fetchPicture, currentUser }: ProfilePictureDeps) =>
   ({
     routes: [
-      on(picture, async ({ query }, { person }) => {
-        const found = await store.find(person.userId);
+      route(profilePicture, async ({ query }, { user }) => {
+        const found = await store.find(user.userId);
         // An older address must not be kept with the newer picture.
         if (!found || query.v !== versionOf(found.sha256)) return failure('not_found');
-        return new PrivateFile(found.contentType, found.bytes);
+        return new PrivateFileReply(found.contentType, found.bytes);
       }),
-      on(removePicture, async (_, { person }) => {
-        await store.remove(person.userId);
-        return currentUser(person.userId);
+      route(removeProfilePicture, async (_, { user }) => {
+        await store.remove(user.userId);
+        return currentUser(user.userId);
       }),
     ],
     jobs: {

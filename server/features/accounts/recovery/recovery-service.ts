@@ -1,4 +1,4 @@
-import type { Audit } from '../../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -30,7 +30,7 @@ export interface RecoveryDeps {
   readonly credentials: Credentials;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
 }

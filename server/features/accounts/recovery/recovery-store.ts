@@ -2,11 +2,11 @@ import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import {
   accounts,
-  personKeys,
   profilePictures,
   secondFactors,
   sessions,
   signInDevices,
+  userDataKeys,
   users,
 } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
@@ -14,7 +14,7 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
 /** What becomes of an account when somebody has proven to read its mail. */
-export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'openName'>) => ({
+export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
   transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
 
   findByEmail: (email: string) => findUser(db, fields, eq(users.email, email)),
@@ -126,13 +126,13 @@ const userColumns = {
   timeZone: users.timeZone,
 };
 
-async function findUser(db: Database | Transaction, { openName }: Pick<FieldEncryption, 'openName'>, where: SQL) {
+async function findUser(db: Database | Transaction, { decryptName }: Pick<FieldEncryption, 'decryptName'>, where: SQL) {
   const [row] = await db
-    .select({ user: userColumns, sealedName: users.sealedName, key: personKeys })
+    .select({ user: userColumns, nameCiphertext: users.nameCiphertext, key: userDataKeys })
     .from(users)
-    .leftJoin(personKeys, eq(personKeys.userId, users.id))
+    .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
     .where(where);
-  return row ? { ...row.user, firstName: openName(row.user.id, row.sealedName, row.key).firstName } : null;
+  return row ? { ...row.user, firstName: decryptName(row.user.id, row.nameCiphertext, row.key).firstName } : null;
 }
 
 /** PostgreSQL's own code, wherever Drizzle has put it. */

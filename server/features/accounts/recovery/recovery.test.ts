@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { verifiedPerson } from '../../../testing/verified-person.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const HOUR = 60 * 60;
@@ -10,9 +10,9 @@ const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 
 describeOnBothDatabases('links in mails', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -25,7 +25,7 @@ describeOnBothDatabases('links in mails', (engine) => {
   const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
 
   it('confirms the address of a new person once, by the page of the link', async () => {
-    const browser = await house.person('verify@example.test');
+    const browser = await house.user('verify@example.test');
     expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
     const token = await newestToken(house, 'verify@example.test', '/verify-email');
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -37,9 +37,9 @@ describeOnBothDatabases('links in mails', (engine) => {
   });
 
   it('takes a link to confirm for 24 hours and no longer', async () => {
-    const lateOne = await house.person('late@example.test');
+    const lateOne = await house.user('late@example.test');
     const late = await newestToken(house, 'late@example.test', '/verify-email');
-    const justOne = await house.person('just@example.test');
+    const justOne = await house.user('just@example.test');
     const just = await newestToken(house, 'just@example.test', '/verify-email');
     await advanceClock(house, DAY - 60);
     expect((await verify(just, justOne)).body.verified).toBe(true);
@@ -49,7 +49,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('sends another link to confirm after 60 seconds, five times a day, and none to a confirmed address', async () => {
     const email = 'resend@example.test';
-    const browser = await house.person(email);
+    const browser = await house.user(email);
     await emailsTo(house, email);
     const statuses: number[] = [];
     for (const wait of [0, 59, 2, 61, 61, 61, 61]) {
@@ -77,7 +77,7 @@ describeOnBothDatabases('links in mails', (engine) => {
     ['forgot', forgot],
   ])('answers %s alike for an address with an account and one without, and mails only the first', async (name, ask) => {
     const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
-    await house.person(known);
+    await house.user(known);
     const before = (await subjects(known)).length;
     for (const round of [1, 2]) {
       const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
@@ -89,7 +89,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('sets a new password by a link: signs out everywhere, ends the other links, tells the person', async () => {
     const email = 'reset@example.test';
-    const browser = await house.person(email);
+    const browser = await house.user(email);
     await forgot(email);
     const first = await newestToken(house, email, '/reset-password');
     await advanceClock(house, 61);
@@ -111,7 +111,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('takes a link to reset for one hour, keeps it for a password that was refused, and once of two at once', async () => {
     const email = 'hour@example.test';
-    await house.person(email);
+    await house.user(email);
     await forgot(email);
     const late = await newestToken(house, email, '/reset-password');
     await advanceClock(house, HOUR);
@@ -127,7 +127,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('takes a link only for what it was sent for', async () => {
     const email = 'cross@example.test';
-    const browser = await house.person(email);
+    const browser = await house.user(email);
     await forgot(email);
     const verifyToken = await newestToken(house, email, '/verify-email');
     const resetToken = await newestToken(house, email, '/reset-password');
@@ -147,7 +147,7 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('tells the owner when someone tries to sign up with their address, and not time and again', async () => {
     const email = 'owner@example.test';
-    await verifiedPerson(house, email);
+    await verifiedUser(house, email);
     const before = (await subjects(email)).length;
     for (const typed of [email, 'OWNER@example.test'])
       expect((await house.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);

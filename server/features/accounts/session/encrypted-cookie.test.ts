@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Sealing } from '../../../field-encryption/sealing.ts';
+import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import { encryptedCookie } from './encrypted-cookie.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-/** Seals nothing: these tests are about the cookie. */
-const seals = {
-  seal: (text: string) => Buffer.from(text).toString('base64url'),
-  open: (sealed: string) => Buffer.from(sealed, 'base64url').toString(),
-} as unknown as Sealing;
+/** Encrypts nothing: these tests are about the cookie. */
+const cipher = {
+  encrypt: (text: string) => Buffer.from(text).toString('base64url'),
+  decrypt: (ciphertext: string) => Buffer.from(ciphertext, 'base64url').toString(),
+} as unknown as TextCipher;
 const cookie = (secure: boolean) =>
-  encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher: seals, secure });
+  encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher, secure });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 it('over https is bound to this very origin, and every attribute that needs is there', () => {

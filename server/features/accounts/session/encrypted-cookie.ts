@@ -1,9 +1,9 @@
-import type { Sealing } from '../../../field-encryption/sealing.ts';
+import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 
 export interface EncryptedCookieDeps {
-  readonly cipher: Sealing;
+  readonly cipher: TextCipher;
   readonly secure: boolean;
 }
 
@@ -18,13 +18,13 @@ export function encryptedCookie<Content>(purpose: string, path: string, { cipher
   return {
     write: (content: Content, now: Date): string => {
       const until = now.getTime() + LIFETIME_SECONDS * 1000;
-      const ciphertext = cipher.seal(JSON.stringify({ content, until } satisfies CookiePayload<Content>), purpose);
+      const ciphertext = cipher.encrypt(JSON.stringify({ content, until } satisfies CookiePayload<Content>), purpose);
       return `${name}=${ciphertext}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`;
     },
     /** Null where there is none, or it is not ours, or too old. */
     read: (cookieHeader: string | null, now: Date): Content | null => {
       const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
-      const plaintext = pair === undefined ? null : cipher.open(pair.slice(name.length + 1), purpose);
+      const plaintext = pair === undefined ? null : cipher.decrypt(pair.slice(name.length + 1), purpose);
       if (plaintext === null) return null;
       const { content, until } = JSON.parse(plaintext) as CookiePayload<Content>;
       return now.getTime() < until ? content : null;

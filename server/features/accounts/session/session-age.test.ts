@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../db/client.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 describeOnBothDatabases('a session', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine);
+    house = await openTestApp(engine);
   });
   afterAll(() => house.close());
 
@@ -14,7 +14,7 @@ describeOnBothDatabases('a session', (engine) => {
     ['14 days without a visit', "expires_at = now() - interval '1 second'"],
     ['90 days, however often it was used', "created_at = now() - interval '90 days 1 second'"],
   ])('is refused after %s, before anything has removed it', async (_, aged) => {
-    const person = await house.person();
+    const person = await house.user();
     expect((await person.get('/api/user')).status).toBe(200);
     house = await house.restart(async (place) => {
       const open = await openDatabase(place);

@@ -4,11 +4,11 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
-import { machineClock } from '../../../ports/clock/machine.ts';
+import { systemClock } from '../../../ports/clock/system-clock.ts';
 import { betterAuthIdentity } from '../../../ports/identity/better-auth/better-auth-identity.ts';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PASSWORD = 'a quiet harbour';
 const COOKIE = 'evenkeel';
@@ -16,10 +16,10 @@ const TEN_MINUTES_MS = 600_000;
 
 /** What whoever took a copy of a browser's cookie can still do with it. */
 describeOnBothDatabases('a copy of a session', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let ahead = 0;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { machineClock: { now: () => new Date(Date.now() + ahead) } });
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead) } });
   });
   afterEach(() => {
     ahead = 0;
@@ -36,18 +36,18 @@ describeOnBothDatabases('a copy of a session', (engine) => {
 
   it('is dead once its browser has signed in again, as the same person or another', async () => {
     const other = 'other-renewed@example.test';
-    await house.person(other);
+    await house.user(other);
     for (const email of ['same-renewed@example.test', other]) {
-      const browser = await house.person(`${email.split('-')[0]}-first@example.test`);
+      const browser = await house.user(`${email.split('-')[0]}-first@example.test`);
       const thief = copyOf(browser);
-      if (email !== other) await house.person(email);
+      if (email !== other) await house.user(email);
       expect((await signIn(browser, email)).status).toBe(200);
       expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
     }
   });
 
   it('is dead once its browser has signed somebody up', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const thief = copyOf(browser);
     const newcomer = { email: 'signed-up-over@example.test', password: PASSWORD };
     expect((await browser.post('/api/auth/register', newcomer)).status).toBe(200);
@@ -55,13 +55,13 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   });
 
   it('lives on through a sign-in that failed', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     await browser.post('/api/auth/login', { email: 'nobody-here@example.test', password: PASSWORD });
     expect(await statusOf(browser)).toBe(200);
   });
 
   it('is not made fresh with the session it was taken of, but dead', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const thief = copyOf(browser);
     ahead = TEN_MINUTES_MS + 1;
     expect((await browser.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
@@ -73,7 +73,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   });
 
   it('is dead once the password is changed, though its session goes on', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const thief = copyOf(browser);
     expect((await browser.post('/api/user/change-password', { password: 'a louder harbour' })).status).toBe(200);
     expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
@@ -81,7 +81,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
 
   it('ends with the other sessions when the second step is turned on, and when it is turned off', async () => {
     const email = 'factor-renewed@example.test';
-    const here = await house.person(email);
+    const here = await house.user(email);
     const there = house.visitor();
     await signIn(there, email);
     const { secret } = (await here.post('/api/user/second-factor/begin')).body;
@@ -98,7 +98,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   it.each(['/api/user/export', '/api/user/data-export'])(
     'takes no copy of everything with it, once the sign-in is not fresh: %s',
     async (path) => {
-      const browser = await house.person();
+      const browser = await house.user();
       const thief = copyOf(browser);
       expect((await thief.get(path)).status).toBe(200);
       ahead = TEN_MINUTES_MS + 1;
@@ -126,13 +126,13 @@ describeOnBothDatabases('the sessions of one person', (engine) => {
       appUrl: 'http://localhost:3000',
       cookie: { name: COOKIE, secure: false },
       sessionSeconds: 3600,
-      newId: () => newId(machineClock),
+      newId: () => newId(systemClock),
       hashing: hashingQueue(),
     });
     const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);
-    const now = machineClock.now();
+    const now = systemClock.now();
     const createUser = async (email: string) => {
-      const id = newId(machineClock);
+      const id = newId(systemClock);
       await open.db.insert(users).values({ id, email, createdAt: now, updatedAt: now });
       return id;
     };

@@ -1,9 +1,9 @@
-import { endOtherSessions, endSession, listSessions } from '../../../../contract/sign-in-security.ts';
-import { on, type Route } from '../../../feature.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../../contract/calls/sessions-and-mfa.ts';
+import { type Route, route } from '../../../feature.ts';
 import type { sessionsService } from './sessions-service.ts';
 
 export const sessionsRoutes = (service: ReturnType<typeof sessionsService>): readonly Route[] => [
-  on(listSessions, (_, { person }) => service.list(person)),
-  on(endSession, ({ params }, { person }) => service.end(person, params.id)),
-  on(endOtherSessions, (_, { person }) => service.endOthers(person)),
+  route(listSessions, (_, { user }) => service.list(user)),
+  route(endSession, ({ params }, { user }) => service.end(user, params.id)),
+  route(endOtherSessions, (_, { user }) => service.endOthers(user)),
 ];

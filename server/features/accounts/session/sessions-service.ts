@@ -1,6 +1,6 @@
-import type { Audit } from '../../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
 import { failure } from '../../../failure.ts';
-import type { Person } from '../../../person.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { PeriodicJob } from '../../../ports/jobs/port.ts';
 import { describeDevice, describeNetwork } from '../devices/describe-device.ts';
@@ -11,7 +11,7 @@ import type { sessionsStore } from './sessions-store.ts';
 interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
   readonly machineClock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   /** The session's token in a Cookie header; null where there is none of ours. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
 }
@@ -21,7 +21,7 @@ export function sessionsService(deps: SessionsDeps) {
   const auditEnded = (userId: string, ended: number) =>
     audit(byUser('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`));
   return {
-    list: async (user: Person) => {
+    list: async (user: CurrentUser) => {
       const now = machineClock.now();
       const rows = await store.list(user.userId, now, new Date(now.getTime() - MAX_SESSION_AGE_MS));
       const sessions = rows.map(({ id, userAgent, ipAddress, lastUsedAt }) => ({
@@ -34,7 +34,7 @@ export function sessionsService(deps: SessionsDeps) {
       }));
       return { sessions };
     },
-    end: async (user: Person, sessionId: string) => {
+    end: async (user: CurrentUser, sessionId: string) => {
       if (!(await store.end(user.userId, sessionId))) return failure('not_found');
       await auditEnded(user.userId, 1);
       return { message: 'Signed out there.' };
@@ -55,7 +55,7 @@ export function sessionsService(deps: SessionsDeps) {
       if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));
     },
 
-    endOthers: async (user: Pick<Person, 'userId' | 'sessionId'>) => {
+    endOthers: async (user: Pick<CurrentUser, 'userId' | 'sessionId'>) => {
       const ended = await store.endOthers(user.userId, user.sessionId);
       if (ended > 0) await auditEnded(user.userId, ended);
       return { ended };

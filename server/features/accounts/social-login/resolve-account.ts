@@ -1,7 +1,7 @@
-import type { Audit } from '../../../audit-log-store.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { OutsidePerson } from '../../../ports/identity/outside/port.ts';
+import type { ExternalProfile } from '../../../ports/identity/oidc/port.ts';
 import type { EnqueuePictureFetch } from '../picture/profile-picture.ts';
 import { byUser } from '../security-audit.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
@@ -14,13 +14,13 @@ export interface ResolveAccountDeps {
   readonly newId: () => string;
   /** Has the picture fetched once this transaction has made its identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
   /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
   readonly adminEmails: readonly string[];
 }
 
 /** Whom a service has just told us about. */
-export interface ExternalIdentity extends OutsidePerson {
+export interface ExternalIdentity extends ExternalProfile {
   /** The button they came by: in the sandbox one issuer stands behind both. */
   readonly provider: keyof typeof providerLabels;
 }
@@ -99,7 +99,7 @@ async function createUser(
   deps: ResolveAccountDeps,
   tx: Transaction,
   email: string,
-  identity: OutsidePerson,
+  identity: ExternalProfile,
 ): Promise<ResolvedAccount> {
   const { emailVerified } = identity;
   const user = { id: deps.newId(), email, emailVerified };
@@ -147,7 +147,7 @@ async function addIdentity(
   deps: ResolveAccountDeps,
   tx: Transaction,
   userId: string,
-  identity: OutsidePerson,
+  identity: ExternalProfile,
 ): Promise<void> {
   const { issuer, subject, picture } = identity;
   const id = deps.newId();

@@ -1,19 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {
+  type Claims,
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-  type Says,
-} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
-import { goOnAtSandbox, goThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
+import {
+  continueAtSandbox,
+  signInThroughSandbox,
+} from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const CONFIRM = '/api/auth/confirm-identity/outside';
 const TEN_MINUTES = 600;
 
 describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let issuer: MisbehavingIssuer;
   /** One that says in its metadata that it can tell when somebody signed in there. */
   let telling: MisbehavingIssuer;
@@ -25,7 +28,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
     const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
     const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
-    house = await openTestHouse(engine, { machineClock }, { ...google, ...platform });
+    house = await openTestApp(engine, { systemClock: machineClock }, { ...google, ...platform });
   });
   afterEach(() => {
     ahead = 0;
@@ -38,11 +41,11 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   });
 
   let userCount = 0;
-  const newProfile = (): Says => {
+  const newProfile = (): Claims => {
     userCount += 1;
     return { sub: `subject-${userCount}`, email: `confirming-${userCount}@example.test`, email_verified: true };
   };
-  const signedIn = async (who: Says) => {
+  const signedIn = async (who: Claims) => {
     const browser = house.visitor();
     const begun = await browser.get('/api/auth/google');
     await browser.get(issuer.signIn(String(begun.headers.location), who));
@@ -50,7 +53,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   };
   const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
   /** Goes there as this person and comes back. @returns where to. */
-  const confirmAs = async (browser: Browser, who: Says, returnTo?: string) => {
+  const confirmAs = async (browser: Browser, who: Claims, returnTo?: string) => {
     const back = issuer.signIn((await begin(browser, returnTo)).body.location, who);
     return String((await browser.get(back)).headers.location);
   };
@@ -185,7 +188,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     const begun = await browser.get('/api/login');
     await browser.get(telling.signIn(String(begun.headers.location), who));
     ahead += TEN_MINUTES + 1;
-    const confirm = async (says: Says) => {
+    const confirm = async (says: Claims) => {
       const { body } = await browser.post(CONFIRM, { way: 'platform', returnTo: '/settings' });
       return (await browser.get(telling.signIn(body.location, says))).headers.location;
     };
@@ -195,14 +198,14 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   });
 
   it('works with the sandbox`s own service, which tells when the sign-in there was', async () => {
-    const sandboxed = await openTestHouse(engine);
+    const sandboxed = await openTestApp(engine);
     const browser = sandboxed.visitor();
-    await goThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
+    await signInThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
     const confirm = async (leftOut: readonly string[]) => {
       const { body } = await browser.post(CONFIRM, { way: 'google', returnTo: '/settings' });
       const asked = new URL(body.location);
       for (const name of leftOut) asked.searchParams.delete(name);
-      return (await goOnAtSandbox(browser, asked.href, { email: 'sandboxed@example.test' })).headers.location;
+      return (await continueAtSandbox(browser, asked.href, { email: 'sandboxed@example.test' })).headers.location;
     };
     expect(await confirm([])).toBe('/settings?confirmed=now');
     expect(await confirm(['prompt', 'max_age'])).toBe('/settings?confirmed=refused');

@@ -1,7 +1,7 @@
 /** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
-import type { OutsideConfirmation } from '../../../../contract/outside-sign-in.ts';
+import type { SocialReauthenticationOutcome } from '../../../../contract/calls/social-login.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { OutsideFailure, OutsidePerson, Remembered } from '../../../ports/identity/outside/port.ts';
+import type { AuthorizationState, ExternalProfile, OidcFailure } from '../../../ports/identity/oidc/port.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
@@ -13,7 +13,7 @@ export interface ReauthenticationRequest {
 }
 
 /** What the cookie carries: a sign-in, or the confirmation of one. */
-export interface SocialLoginState extends Remembered {
+export interface SocialLoginState extends AuthorizationState {
   readonly reauthentication?: ReauthenticationRequest;
 }
 
@@ -31,7 +31,10 @@ export function allowedReturnTo(requested: string): string {
 }
 
 /** Where the browser goes, with how it ended. */
-export function reauthenticationResultUrl({ returnTo }: ReauthenticationRequest, outcome: OutsideConfirmation): string {
+export function reauthenticationResultUrl(
+  { returnTo }: ReauthenticationRequest,
+  outcome: SocialReauthenticationOutcome,
+): string {
   const [page, place] = returnTo.split('#');
   return `${page}?confirmed=${outcome}${place === undefined ? '' : `#${place}`}`;
 }
@@ -40,7 +43,7 @@ export function reauthenticationResultUrl({ returnTo }: ReauthenticationRequest,
 export async function reauthenticateWith(
   { store, reauthenticateSession }: SocialReauthenticationDeps,
   { userId, sessionId }: ReauthenticationRequest,
-  profile: OutsidePerson | OutsideFailure,
+  profile: ExternalProfile | OidcFailure,
 ): Promise<ReauthenticationResult> {
   if (typeof profile === 'string') return { outcome: profile, cookies: [] };
   const linkedUser = await store.transaction((tx) => store.findByIdentity(tx, profile));
@@ -50,7 +53,7 @@ export async function reauthenticateWith(
 }
 
 interface ReauthenticationResult {
-  readonly outcome: OutsideConfirmation;
+  readonly outcome: SocialReauthenticationOutcome;
   /** Set-Cookie values of the session, which has a new token. */
   readonly cookies: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { pages } from '../../../../contract/pages.ts';
 import { failure } from '../../../failure.ts';
-import { Answer, Redirect } from '../../../feature.ts';
-import type { OutsideProvider } from '../../../ports/identity/outside/port.ts';
+import { RedirectReply, ReplyWithCookies } from '../../../feature.ts';
+import type { OidcProvider } from '../../../ports/identity/oidc/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
@@ -16,7 +16,7 @@ import {
 } from './social-login-reauthentication.ts';
 
 /** The buttons there are; null: this one is not there. */
-export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OutsideProvider | null>>;
+export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OidcProvider | null>>;
 
 export interface SocialLoginDeps
   extends ResolveAccountDeps,
@@ -56,9 +56,9 @@ export function socialLoginService(deps: SocialLoginDeps) {
     begin: async (provider: keyof SocialLoginProviders, callbackPath: string, origin: string) => {
       const client = providers[provider];
       if (!client) return failure('not_found');
-      const begun = await client.begin(`${deps.appOrigin ?? origin}${callbackPath}`);
+      const begun = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
       if (begun === 'unavailable') return redirectToAuthPage(begun, []);
-      return new Redirect(begun.location, [
+      return new RedirectReply(begun.location, [
         stateCookie(provider, callbackPath).write(begun.remember, machineClock.now()),
       ]);
     },
@@ -70,11 +70,13 @@ export function socialLoginService(deps: SocialLoginDeps) {
       origin: string,
       reauthentication: ReauthenticationRequest,
     ) => {
-      const begun = await providers[provider]?.begin(`${deps.appOrigin ?? origin}${callbackPath}`, { again: true });
+      const begun = await providers[provider]?.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`, {
+        again: true,
+      });
       if (!begun) return failure('not_found');
       if (begun === 'unavailable') return failure('provider_unavailable');
       const remember = { ...begun.remember, reauthentication };
-      return new Answer({ location: begun.location }, [
+      return new ReplyWithCookies({ location: begun.location }, [
         stateCookie(provider, callbackPath).write(remember, machineClock.now()),
       ]);
     },
@@ -87,11 +89,11 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const clearCookie = cookie.clear();
       const remembered = cookie.read(headers.get('cookie'), machineClock.now());
       if (!remembered) return redirectToAuthPage('refused', [clearCookie]);
-      const profile = await client.finish(definedParams(query), remembered);
+      const profile = await client.completeAuthorization(definedParams(query), remembered);
       const { reauthentication } = remembered;
       if (reauthentication) {
         const { outcome, cookies } = await reauthenticateWith(deps, reauthentication, profile);
-        return new Redirect(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);
+        return new RedirectReply(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);
       }
       if (typeof profile === 'string') return redirectToAuthPage(profile, [clearCookie]);
       const account = await resolveAccount(deps, { ...profile, provider });
@@ -99,7 +101,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (account.isNew && !account.emailVerified) await deps.sendVerificationEmail(account.email);
       if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'outside-linked');
       if (account.requiresMfa)
-        return new Redirect(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
+        return new RedirectReply(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
       await deps.endPreviousSession(headers);
       const findCurrentUser = () => deps.store.transaction((tx) => deps.store.findByIdentity(tx, profile));
       const signedIn = await deps.identity.signInAs(
@@ -109,7 +111,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       );
       if (signedIn === 'held') return redirectToAuthPage('refused', [clearCookie]);
       await deps.recordSignIn(account.userId, headers);
-      return new Redirect(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
+      return new RedirectReply(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
     },
   };
 }
@@ -118,7 +120,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
 type SocialLoginFailure = 'cancelled' | 'refused' | 'unavailable' | 'email_unverified' | 'account_exists';
 
 const redirectToAuthPage = (reason: SocialLoginFailure, cookies: readonly string[]) =>
-  new Redirect(`${pages.auth}?error=${reason}`, cookies);
+  new RedirectReply(`${pages.auth}?error=${reason}`, cookies);
 
 const definedParams = (query: OidcCallback['query']): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import {
   accounts,
   disownedAddresses,
-  mailTokens,
+  emailTokens,
   profilePictures,
   secondFactors,
   sessions,
@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts';
 
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { PersonName } from '../../../field-encryption/names.ts';
+import type { NameParts } from '../../../field-encryption/user-names.ts';
 
 export type SocialLoginStore = ReturnType<typeof socialLoginStore>;
 
@@ -24,7 +24,7 @@ interface IdentityKey {
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
 /** Whose account an outside identity opens. */
-export const socialLoginStore = (db: Database, { sealName }: Pick<FieldEncryption, 'sealName'>) => ({
+export const socialLoginStore = (db: Database, { encryptName }: Pick<FieldEncryption, 'encryptName'>) => ({
   /** The transaction; once more where somebody else made the same person or identity at the same moment. */
   transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     try {
@@ -69,14 +69,14 @@ export const socialLoginStore = (db: Database, { sealName }: Pick<FieldEncryptio
       email: string;
       emailVerified: boolean;
       emailVerifiedAt: Date | null;
-      name: PersonName;
+      name: NameParts;
       now: Date;
     },
   ): Promise<void> => {
     await tx.insert(users).values({ ...row, createdAt: now, updatedAt: now });
     // After the person, to whom the key belongs.
-    const encryptedName = await sealName(tx, row.id, name);
-    if (encryptedName.sealedName !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
+    const encryptedName = await encryptName(tx, row.id, name);
+    if (encryptedName.nameCiphertext !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
   },
 
   addIdentity: async (
@@ -95,27 +95,27 @@ export const socialLoginStore = (db: Database, { sealName }: Pick<FieldEncryptio
   },
 
   /** Only what is empty: what the person wrote themselves stays. */
-  setNameIfEmpty: async (tx: Transaction, userId: string, name: PersonName) => {
-    const hasNoName = and(eq(users.id, userId), eq(users.sealedName, ''));
+  setNameIfEmpty: async (tx: Transaction, userId: string, name: NameParts) => {
+    const hasNoName = and(eq(users.id, userId), eq(users.nameCiphertext, ''));
     const [unnamed] = await tx.select({ id: users.id }).from(users).where(hasNoName);
     if (unnamed)
       await tx
         .update(users)
-        .set(await sealName(tx, userId, name))
+        .set(await encryptName(tx, userId, name))
         .where(hasNoName);
   },
 
   /** Ends every way in that whoever made the account has, and every trace of who they said they are. */
-  revokeUnverifiedUser: async (tx: Transaction, userId: string, name: PersonName, now: Date): Promise<void> => {
+  revokeUnverifiedUser: async (tx: Transaction, userId: string, name: NameParts, now: Date): Promise<void> => {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-    await tx.delete(mailTokens).where(eq(mailTokens.userId, userId));
+    await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // After the identity: a picture that is just being kept waits for it, or is there by now.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
-    const encryptedName = await sealName(tx, userId, name);
+    const encryptedName = await encryptName(tx, userId, name);
     await tx
       .update(users)
       .set({ ...encryptedName, emailVerified: true, emailVerifiedAt: now, updatedAt: now })

@@ -2,20 +2,20 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {
+  type Claims,
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-  type Says,
   type Signing,
-} from '../../../ports/identity/outside/testing/misbehaving-issuer.ts';
-import type { Answer, Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
+import type { Browser, BrowserReply } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const PLATFORM = '/api/login';
 const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('sign-in through an outside service', (engine) => {
-  let house: TestHouse;
+  let house: TestApp;
   let ahead = 0;
   let google: MisbehavingIssuer;
   let platform: MisbehavingIssuer;
@@ -28,7 +28,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     });
     const variables = { ...client('GOOGLE', google.url), ...client('PLATFORM', platform.url), RATE_LIMITS: 'off' };
     const machineClock = { now: () => new Date(Date.now() + ahead) };
-    house = await openTestHouse(engine, { machineClock, fetchPicture: async () => 'none' }, variables);
+    house = await openTestApp(engine, { systemClock: machineClock, fetchPicture: async () => 'none' }, variables);
   });
   afterEach(() => {
     ahead = 0;
@@ -41,16 +41,16 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   let subjects = 0;
-  const ann = (email: string, more: Record<string, unknown> = {}): Says => {
+  const ann = (email: string, more: Record<string, unknown> = {}): Claims => {
     const names = { given_name: 'Ann', family_name: 'Lee', picture: 'https://pictures.example/ann.png' };
     return { sub: `subject-${++subjects}`, email, email_verified: true, ...names, ...more };
   };
-  const locationOf = (answer: Answer) => String(answer.headers.location);
-  const backFrom = async (browser: Browser, says: Says, button = GOOGLE) => {
+  const locationOf = (answer: BrowserReply) => String(answer.headers.location);
+  const backFrom = async (browser: Browser, says: Claims, button = GOOGLE) => {
     const issuer = button === GOOGLE ? google : platform;
     return issuer.signIn(locationOf(await browser.get(button)), says);
   };
-  const signIn = async (browser: Browser, says: Says, button = GOOGLE) =>
+  const signIn = async (browser: Browser, says: Claims, button = GOOGLE) =>
     locationOf(await browser.get(await backFrom(browser, says, button)));
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
   const register = async (email: string) => {
@@ -203,7 +203,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
       const owner = await register(email.replaceAll('\u212a', 'k').trim());
       expect((await me(owner)).email).toBe('kate@kelvin.test');
       await owner.send('DELETE', '/api/user/delete-account', undefined, {});
-      await house.settle();
+      await house.runDueJobs();
     },
   );
 
@@ -312,7 +312,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('keeps no session from before the sign-in', async () => {
-    const browser = await house.person();
+    const browser = await house.user();
     const before = browser.cookies.get('evenkeel') ?? '';
     await signIn(browser, ann('renewed@example.test'));
     expect(browser.cookies.get('evenkeel')).not.toBe(before);

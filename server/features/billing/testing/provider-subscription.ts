@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from '../../../ports/payments/port.ts';
-import { TRIAL_END } from './moments.ts';
+import { TRIAL_END } from './times.ts';
 
 /** A provider's answer: a plan in its trial, but for what the test says. */
 export const providerSubscription = (facts: Partial<ProviderSubscription> = {}): ProviderSubscription => ({

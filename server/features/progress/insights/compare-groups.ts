@@ -1,10 +1,18 @@
 /** Whether one group of days differs from another, where days that are near each other are alike. */
-import { asNormal, reach95 } from './certainty.ts';
-import { inflation, type LagCounts, lagCounts, type Memory, memoryOf, product } from './memory.ts';
+
+import {
+  type Autocorrelation,
+  estimateAutocorrelation,
+  type LagCounts,
+  lagCounts,
+  productAutocorrelation,
+  varianceInflation,
+} from './autocorrelation.ts';
 import { ranksOf } from './ranks.ts';
+import { intervalHalfWidth95, tToNormal } from './significance.ts';
 
 /** Days, oldest first, and what was measured on each. */
-export interface Measured {
+export interface DaySeries {
   readonly at: readonly number[];
   readonly values: readonly number[];
 }
@@ -23,24 +31,24 @@ export interface Difference {
 }
 
 /** Variance that a scale of whole steps has of itself: somebody who always sets 3 is not the same to a hair. */
-const OF_ROUNDING = 1 / 12;
+const ROUNDING_VARIANCE = 1 / 12;
 
 /** A difference with its standard error. */
-interface Estimated {
+interface Estimate {
   readonly estimate: number;
   readonly error: number;
   readonly degrees: number;
 }
 
 /** With fewer days than this that count as unrelated, nothing can be told. */
-const EFFECTIVE_MIN = 8;
+const MIN_EFFECTIVE_DAYS = 8;
 
 /**
  * @param usual the days whose ups and downs are the measure of chance: both groups taken as one, or the others alone
  * where the one group is a stretch of days (it would pass for memory).
  * @returns null where too little is known, or where nothing varies.
  */
-export function differenceOf(one: Measured, others: Measured, usual: 'both' | 'others'): Difference | null {
+export function compareGroups(one: DaySeries, others: DaySeries, usual: 'both' | 'others'): Difference | null {
   const cut = one.values.length;
   // Ranks in the place of values, so that a single odd day cannot carry a finding.
   const ranks = ranksOf([...one.values, ...others.values]);
@@ -48,29 +56,34 @@ export function differenceOf(one: Measured, others: Measured, usual: 'both' | 'o
     { at: one.at, values: ranks.slice(0, cut) },
     { at: others.at, values: ranks.slice(cut) },
   ] as const;
-  return summary(between(one, others, usual, OF_ROUNDING), between(...ranked, usual, 0), [cut, others.values.length]);
+  return combineEstimates(
+    estimateBetween(one, others, usual, ROUNDING_VARIANCE),
+    estimateBetween(...ranked, usual, 0),
+    [cut, others.values.length],
+  );
 }
 
 /** The same of differences that each day has with itself: signed ranks, as in Wilcoxon's test. */
-export function differenceWithin({ at, values }: Measured): Difference | null {
+export function compareWithinDays({ at, values }: DaySeries): Difference | null {
   const sizes = ranksOf(values.map(Math.abs));
   const signed = values.map((value, place) => Math.sign(value) * (sizes[place] ?? 0));
-  return summary(within({ at, values }, OF_ROUNDING), within({ at, values: signed }, 0), [
-    values.length,
-    values.length,
-  ]);
+  return combineEstimates(
+    estimateWithin({ at, values }, ROUNDING_VARIANCE),
+    estimateWithin({ at, values: signed }, 0),
+    [values.length, values.length],
+  );
 }
 
-function summary(
-  byValue: Estimated | null,
-  byRank: Estimated | null,
+function combineEstimates(
+  byValue: Estimate | null,
+  byRank: Estimate | null,
   [one, others]: readonly [number, number],
 ): Difference | null {
   if (!byValue) return null;
   const strengths = [byValue, byRank ?? byValue].map(({ estimate, error, degrees }) =>
-    Math.abs(asNormal(estimate / error, degrees)),
+    Math.abs(tToNormal(estimate / error, degrees)),
   );
-  const half = reach95(byValue.degrees) * byValue.error;
+  const half = intervalHalfWidth95(byValue.degrees) * byValue.error;
   return {
     estimate: byValue.estimate,
     low: byValue.estimate - half,
@@ -83,47 +96,49 @@ function summary(
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function between(one: Measured, others: Measured, usual: 'both' | 'others', least: number): Estimated | null {
-  const noise = noiseOf(usual === 'both' ? merged(one, others) : others, least);
+function estimateBetween(one: DaySeries, others: DaySeries, usual: 'both' | 'others', least: number): Estimate | null {
+  const noise = estimateNoise(usual === 'both' ? mergeSeries(one, others) : others, least);
   if (!noise) return null;
   const error = Math.sqrt(noise.variance * varianceOfDifference(one.at, others.at, noise.memory));
   return { estimate: meanOf(one.values) - meanOf(others.values), error, degrees: noise.degrees };
 }
 
 /** Both groups in one row, oldest first: a slow drift counts as memory then, and not as a difference. */
-function merged(one: Measured, others: Measured): Measured {
+function mergeSeries(one: DaySeries, others: DaySeries): DaySeries {
   const days = [one, others].flatMap(({ at, values }) => at.map((day, place) => ({ day, value: values[place] ?? 0 })));
   days.sort((earlier, later) => earlier.day - later.day);
   return { at: days.map(({ day }) => day), values: days.map(({ value }) => value) };
 }
 
-function within({ at, values }: Measured, least: number): Estimated | null {
-  const noise = noiseOf({ at, values }, least);
+function estimateWithin({ at, values }: DaySeries, least: number): Estimate | null {
+  const noise = estimateNoise({ at, values }, least);
   if (!noise) return null;
-  const error = Math.sqrt((noise.variance * inflation(noise.memory, lagCounts(at), values.length)) / values.length);
+  const error = Math.sqrt(
+    (noise.variance * varianceInflation(noise.memory, lagCounts(at), values.length)) / values.length,
+  );
   return { estimate: meanOf(values), error, degrees: noise.degrees };
 }
 
 /**
  * How days vary, by `least` at the least, and how long that lasts. Null where too little is known, or nothing varies.
  */
-function noiseOf({ at, values }: Measured, least: number) {
+function estimateNoise({ at, values }: DaySeries, least: number) {
   const n = values.length;
   const counts = lagCounts(at);
-  const memory = memoryOf(at, values, counts);
+  const memory = estimateAutocorrelation(at, values, counts);
   const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const effective = n / inflation(product(memory, memory), counts, n);
+  const effective = n / varianceInflation(productAutocorrelation(memory, memory), counts, n);
   // Days that are alike vary less around their own mean than they do in the long run.
-  const free = n - inflation(memory, counts, n);
-  if (effective < EFFECTIVE_MIN || free < 1) return null;
+  const free = n - varianceInflation(memory, counts, n);
+  if (effective < MIN_EFFECTIVE_DAYS || free < 1) return null;
   const variance = Math.max(least, squares / free);
   return variance > 0 ? { memory, variance, degrees: effective - 2 } : null;
 }
 
 /** Of days that vary by 1. Never less than unrelated days would give, however much the groups take turns. */
-function varianceOfDifference(one: readonly number[], others: readonly number[], memory: Memory): number {
-  const alone = (at: readonly number[]) => inflation(memory, lagCounts(at), at.length) / at.length;
+function varianceOfDifference(one: readonly number[], others: readonly number[], memory: Autocorrelation): number {
+  const alone = (at: readonly number[]) => varianceInflation(memory, lagCounts(at), at.length) / at.length;
   const shared = sharedLags(one, others);
   const together = shared.reduce((sum, count, lag) => sum + count * memory.share * memory.fade ** lag, 0);
   const full = alone(one) + alone(others) - (2 * together) / (one.length * others.length);

@@ -1,29 +1,29 @@
 /** What needs no likelihood: days in a row, and a first entry after a while. Facts, said once. */
-import { addDays, daysBetween } from '../../../../contract/days.ts';
+import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
 import type { Finding } from './finding.ts';
-import { inWords, returnText, streakText } from './phrases.ts';
+import { formatDay, returnText, streakText } from './phrases.ts';
 
 /** Days in a row that are told. */
 export const MILESTONES = [7, 14, 30, 60, 100, 200, 365] as const;
 /** A milestone this many days ago or more is no news. */
 const MILESTONE_NEWS_DAYS = 7;
 /** So many days without an entry, or more, are a while. */
-export const AWAY_DAYS = 7;
+export const ABSENCE_DAYS = 7;
 /** A return before yesterday is no news. */
 const RETURN_NEWS_DAYS = 1;
 
 const fact = { direction: 1, strength: Number.POSITIVE_INFINITY, about: [] } as const;
 
 /** The days in a row that end with the last entry. */
-export interface Run {
+export interface LastRun {
   readonly lastDay: string;
-  readonly lastRun: number;
+  readonly lastStreak: number;
 }
 
-export function findStreak({ lastDay, lastRun }: Run, today: string): Finding[] {
-  const reached = MILESTONES.findLast((milestone) => milestone <= lastRun);
-  if (!reached || lastRun - reached >= MILESTONE_NEWS_DAYS || daysBetween(lastDay, today) > 1) return [];
-  const from = addDays(lastDay, 1 - lastRun);
+export function findStreak({ lastDay, lastStreak }: LastRun, today: string): Finding[] {
+  const reached = MILESTONES.findLast((milestone) => milestone <= lastStreak);
+  if (!reached || lastStreak - reached >= MILESTONE_NEWS_DAYS || daysBetween(lastDay, today) > 1) return [];
+  const from = addDays(lastDay, 1 - lastStreak);
   const to = addDays(from, reached - 1);
   return [
     {
@@ -31,7 +31,7 @@ export function findStreak({ lastDay, lastRun }: Run, today: string): Finding[] 
       type: 'streak',
       subject: `streak:${reached}`,
       text: streakText(reached),
-      evidence: `Counted from ${inWords(from)} to ${inWords(to)}.`,
+      evidence: `Counted from ${formatDay(from)} to ${formatDay(to)}.`,
       figures: { n: reached, from, to },
     },
   ];
@@ -42,18 +42,18 @@ export function findReturn(labels: readonly string[], today: string): Finding[] 
   const place = labels.findIndex((label) => daysBetween(label, today) <= RETURN_NEWS_DAYS);
   const back = labels[place];
   const before = labels[place - 1];
-  if (!back || !before || !isAwayBetween(before, back)) return [];
+  if (!back || !before || !isAbsenceBetween(before, back)) return [];
   return [
     {
       ...fact,
       type: 'return',
       subject: 'return',
       text: returnText,
-      evidence: `The entry before this one is from ${inWords(before)}.`,
+      evidence: `The entry before this one is from ${formatDay(before)}.`,
       figures: { n: daysBetween(before, back) - 1, before, back },
     },
   ];
 }
 
 /** Whether a while passed without an entry between two days with one. */
-export const isAwayBetween = (before: string, back: string): boolean => daysBetween(before, back) > AWAY_DAYS;
+export const isAbsenceBetween = (before: string, back: string): boolean => daysBetween(before, back) > ABSENCE_DAYS;

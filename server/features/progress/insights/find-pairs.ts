@@ -1,22 +1,29 @@
 /** Two dimensions that move together: on the same day, or the one with the other a day later. */
-import { type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/mood.ts';
-import { asNormal, correlationInterval, rounded, standing } from './certainty.ts';
+import { type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
+import {
+  type Autocorrelation,
+  estimateAutocorrelation,
+  type LagCounts,
+  lagCounts,
+  productAutocorrelation,
+  varianceInflation,
+} from './autocorrelation.ts';
 import type { Finding } from './finding.ts';
-import { inflation, type LagCounts, lagCounts, type Memory, memoryOf, product } from './memory.ts';
+import type { ObservedDays } from './observed-days.ts';
 import { pairText } from './phrases.ts';
-import { correlationOf, ranksOf, unitOf } from './ranks.ts';
-import type { SeenDays } from './seen-days.ts';
-import { varies } from './varies.ts';
+import { correlationOf, ranksOf, unitVectorOf } from './ranks.ts';
+import { correlationInterval, holmBonferroni, roundToTwoDecimals, tToNormal } from './significance.ts';
+import { variesEnough } from './variance.ts';
 
 /** The least strength worth a word. */
-const FLOOR = 0.3;
+const MIN_CORRELATION = 0.3;
 /** Days, or pairs of neighbouring days, that are needed. */
-const DAYS_MIN = 14;
+const MIN_DAYS = 14;
 /** With fewer days than this that count as unrelated, nothing can be told. */
-const EFFECTIVE_MIN = 8;
+const MIN_EFFECTIVE_DAYS = 8;
 
 type Lag = 0 | 1;
-interface Tried {
+interface TestedPair {
   readonly one: DimensionKey;
   readonly other: DimensionKey;
   readonly lag: Lag;
@@ -28,72 +35,75 @@ interface Tried {
 }
 
 /** A dimension's ranks on some days, and how long they remember. */
-interface Side {
+interface RankedDimension {
   readonly key: DimensionKey;
   readonly unit: Float64Array;
-  readonly memory: Memory;
+  readonly autocorrelation: Autocorrelation;
 }
 
-export function findPairs(days: SeenDays): Finding[] {
-  const tried = [...sameDay(days), ...nextDay(days)];
-  return standing(tried, days.labels.length)
-    .filter(({ r }) => Math.abs(r) >= FLOOR)
-    .filter(isStrongestOfItsTwo)
+export function findPairs(days: ObservedDays): Finding[] {
+  const tried = [...testSameDay(days), ...testNextDay(days)];
+  return holmBonferroni(tried, days.labels.length)
+    .filter(({ r }) => Math.abs(r) >= MIN_CORRELATION)
+    .filter(isStrongestForPair)
     .map((pair) => pairFinding(pair, tried.length));
 }
 
 /** A pair seen on the same day shows the day after too, only weaker: of the same two only the strongest is kept. */
-const isStrongestOfItsTwo = ({ one, other }: Tried, place: number, found: readonly Tried[]): boolean =>
+const isStrongestForPair = ({ one, other }: TestedPair, place: number, found: readonly TestedPair[]): boolean =>
   found.findIndex((pair) => [pair.one, pair.other].includes(one) && [pair.one, pair.other].includes(other)) === place;
 
-function sameDay(days: SeenDays): Tried[] {
+function testSameDay(days: ObservedDays): TestedPair[] {
   const places = days.at.map((_, place) => place);
-  if (places.length < DAYS_MIN) return [];
+  if (places.length < MIN_DAYS) return [];
   const counts = lagCounts(days.at);
-  const sides = sidesOf(days, places, counts);
-  return sides.flatMap((one, place) => sides.slice(place + 1).flatMap((other) => tryPair(one, other, 0, counts)));
+  const sides = rankDimensions(days, places, counts);
+  return sides.flatMap((one, place) => sides.slice(place + 1).flatMap((other) => testPair(one, other, 0, counts)));
 }
 
 /** Only where both of two neighbouring days have entries. A dimension with itself is no pair. */
-function nextDay(days: SeenDays): Tried[] {
+function testNextDay(days: ObservedDays): TestedPair[] {
   const firsts = days.at.flatMap((day, place) => (days.at[place + 1] === day + 1 ? place : []));
-  if (firsts.length < DAYS_MIN) return [];
+  if (firsts.length < MIN_DAYS) return [];
   const counts = lagCounts(firsts.map((place) => days.at[place] ?? 0));
-  const ones = sidesOf(days, firsts, counts);
-  const others = sidesOf(
+  const ones = rankDimensions(days, firsts, counts);
+  const others = rankDimensions(
     days,
     firsts.map((place) => place + 1),
     counts,
   );
   return ones.flatMap((one) =>
-    others.flatMap((other) => (one.key === other.key ? [] : tryPair(one, other, 1, counts))),
+    others.flatMap((other) => (one.key === other.key ? [] : testPair(one, other, 1, counts))),
   );
 }
 
 /** The dimensions that vary enough on these days to be tried. */
-function sidesOf(days: SeenDays, places: readonly number[], counts: LagCounts): Side[] {
+function rankDimensions(days: ObservedDays, places: readonly number[], counts: LagCounts): RankedDimension[] {
   const at = places.map((place) => days.at[place] ?? 0);
-  return dimensionKeys.flatMap((key): Side[] => {
+  return dimensionKeys.flatMap((key): RankedDimension[] => {
     const values = places.map((place) => days.ratings[key][place] ?? 0);
-    if (!varies(values)) return [];
+    if (!variesEnough(values)) return [];
     const turn = dimensions[key].hardEnd === 'high' ? -1 : 1;
     const ranks = ranksOf(values.map((value) => turn * value));
-    const unit = unitOf(ranks);
-    return unit ? [{ key, unit, memory: memoryOf(at, ranks, counts) }] : [];
+    const unit = unitVectorOf(ranks);
+    return unit ? [{ key, unit, autocorrelation: estimateAutocorrelation(at, ranks, counts) }] : [];
   });
 }
 
-function tryPair(one: Side, other: Side, lag: Lag, counts: LagCounts): Tried[] {
+function testPair(one: RankedDimension, other: RankedDimension, lag: Lag, counts: LagCounts): TestedPair[] {
   const n = one.unit.length;
-  const effective = Math.min(n, n / inflation(product(one.memory, other.memory), counts, n));
-  if (effective < EFFECTIVE_MIN) return [];
+  const effective = Math.min(
+    n,
+    n / varianceInflation(productAutocorrelation(one.autocorrelation, other.autocorrelation), counts, n),
+  );
+  if (effective < MIN_EFFECTIVE_DAYS) return [];
   const r = Math.min(0.999, Math.max(-0.999, correlationOf(one.unit, other.unit)));
   const t = r * Math.sqrt((effective - 2) / (1 - r * r));
-  const strength = Math.abs(asNormal(t, effective - 2));
+  const strength = Math.abs(tToNormal(t, effective - 2));
   return [{ one: one.key, other: other.key, lag, r, n, effective, strength }];
 }
 
-function pairFinding({ one, other, lag, r, n, effective, strength }: Tried, tried: number): Finding {
+function pairFinding({ one, other, lag, r, n, effective, strength }: TestedPair, tried: number): Finding {
   const together = r > 0;
   const { low, high } = correlationInterval(Math.abs(r), effective);
   const seenOn = lag === 0 ? `${n} days` : `${n} days and the day after each`;
@@ -106,12 +116,12 @@ function pairFinding({ one, other, lag, r, n, effective, strength }: Tried, trie
     figures: {
       n,
       effectiveDays: Math.round(effective),
-      estimate: rounded(r),
-      low: rounded(together ? low : -high),
-      high: rounded(together ? high : -low),
+      estimate: roundToTwoDecimals(r),
+      low: roundToTwoDecimals(together ? low : -high),
+      high: roundToTwoDecimals(together ? high : -low),
       lagDays: lag,
       tried,
-      strength: rounded(strength),
+      strength: roundToTwoDecimals(strength),
     },
     strength,
     about: [one, other],

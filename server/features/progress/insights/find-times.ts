@@ -1,37 +1,37 @@
 /** Times of day and days of the week at which the mood differs. */
 
-import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/days.ts';
-import { type TimeOfDay, timesOfDay } from '../../../../contract/mood.ts';
-import { standing } from './certainty.ts';
-import { type Difference, differenceOf, differenceWithin, type Measured } from './compare-groups.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
+import { type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { compareGroups, compareWithinDays, type DaySeries, type Difference } from './compare-groups.ts';
+import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';
+import type { ObservedDays } from './observed-days.ts';
 import { timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
-import type { SeenDays } from './seen-days.ts';
-import { figuresOf, likelyBetween } from './told-difference.ts';
+import { holmBonferroni } from './significance.ts';
 
 /** The least difference of mood worth a word: what the trend icon takes. */
-const FLOOR = 0.3;
+const MIN_MOOD_DIFFERENCE = 0.3;
 /** Days that each side needs. */
-const TIME_DAYS_MIN = 10;
-const WEEKDAY_MIN = 5;
+const MIN_DAYS_PER_TIME = 10;
+const MIN_DAYS_PER_WEEKDAY = 5;
 /** With so many days that hold both, each day is compared with itself. */
-const WITHIN_MIN = 14;
+const MIN_DAYS_WITHIN = 14;
 
 const timeNames: Record<TimeOfDay, string> = { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' };
 
-interface Tried extends Difference {
+interface TestedDifference extends Difference {
   readonly key: string;
   /** "12 Mondays and 70 other days". */
   readonly seenOn: string;
 }
 
 /** Each time of day against the other times. */
-export function findTimesOfDay(days: SeenDays): Finding[] {
-  const tried = timesOfDay.flatMap((time): Tried[] => {
-    const difference = timeAgainstOthers(days, time);
+export function findTimesOfDay(days: ObservedDays): Finding[] {
+  const tried = timesOfDay.flatMap((time): TestedDifference[] => {
+    const difference = compareTimeOfDay(days, time);
     return difference ? [{ ...difference, key: time }] : [];
   });
-  return worthAWord(tried, days.labels.length).map((seen) =>
+  return significantDifferences(tried, days.labels.length).map((seen) =>
     moodFinding(seen, tried.length, {
       type: 'time_of_day',
       text: timeOfDayText(seen.key as TimeOfDay, seen.estimate > 0),
@@ -41,18 +41,18 @@ export function findTimesOfDay(days: SeenDays): Finding[] {
 }
 
 /** Each day of the week against the other days. */
-export function findWeekdays(days: SeenDays): Finding[] {
+export function findWeekdays(days: ObservedDays): Finding[] {
   if (new Set(days.mood).size === 1) return [];
   const weekdays = days.labels.map(weekdayOf);
-  const tried = WEEKDAYS.flatMap((weekday): Tried[] => {
-    const one = placed(days, (place) => (weekdays[place] === weekday ? (days.mood[place] ?? null) : null));
-    const others = placed(days, (place) => (weekdays[place] === weekday ? null : (days.mood[place] ?? null)));
-    if (one.at.length < WEEKDAY_MIN || others.at.length < WEEKDAY_MIN) return [];
-    const difference = differenceOf(one, others, 'both');
+  const tried = WEEKDAYS.flatMap((weekday): TestedDifference[] => {
+    const one = daysWithValue(days, (place) => (weekdays[place] === weekday ? (days.mood[place] ?? null) : null));
+    const others = daysWithValue(days, (place) => (weekdays[place] === weekday ? null : (days.mood[place] ?? null)));
+    if (one.at.length < MIN_DAYS_PER_WEEKDAY || others.at.length < MIN_DAYS_PER_WEEKDAY) return [];
+    const difference = compareGroups(one, others, 'both');
     const seenOn = `${one.at.length} ${weekdayNames[weekday - 1]} and ${others.at.length} other days`;
     return difference ? [{ ...difference, key: `${weekday}`, seenOn }] : [];
   });
-  return worthAWord(tried, days.labels.length).map((seen) =>
+  return significantDifferences(tried, days.labels.length).map((seen) =>
     moodFinding(seen, tried.length, {
       type: 'weekday',
       text: weekdayText(Number(seen.key) as Weekday, seen.estimate > 0),
@@ -61,36 +61,36 @@ export function findWeekdays(days: SeenDays): Finding[] {
   );
 }
 
-const worthAWord = (tried: readonly Tried[], days: number): Tried[] =>
-  standing(tried, days).filter(({ estimate }) => Math.abs(estimate) >= FLOOR);
+const significantDifferences = (tried: readonly TestedDifference[], days: number): TestedDifference[] =>
+  holmBonferroni(tried, days).filter(({ estimate }) => Math.abs(estimate) >= MIN_MOOD_DIFFERENCE);
 
 /** Of each day that has both, where there are enough of those; else of the days with one and the days with another. */
-function timeAgainstOthers(days: SeenDays, time: TimeOfDay): Omit<Tried, 'key'> | null {
+function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): Omit<TestedDifference, 'key'> | null {
   const rest = timesOfDay.filter((other) => other !== time);
   const otherMood = (place: number): number | null => {
     const moods = rest.flatMap((other) => days.times[other][place] ?? []);
     return moods.length > 0 ? moods.reduce((sum, mood) => sum + mood, 0) / moods.length : null;
   };
-  const both = placed(days, (place) => {
+  const both = daysWithValue(days, (place) => {
     const [mood, other] = [days.times[time][place] ?? null, otherMood(place)];
     return mood === null || other === null ? null : mood - other;
   });
-  if (both.at.length >= WITHIN_MIN) {
+  if (both.at.length >= MIN_DAYS_WITHIN) {
     const seenOn = `${both.at.length} ${timeNames[time]}, each beside other times of the same day`;
-    return withWords(differenceWithin(both), seenOn);
+    return withSample(compareWithinDays(both), seenOn);
   }
-  const one = placed(days, (place) => days.times[time][place] ?? null);
-  const others = placed(days, otherMood);
-  if (Math.min(one.at.length, others.at.length) < TIME_DAYS_MIN) return null;
+  const one = daysWithValue(days, (place) => days.times[time][place] ?? null);
+  const others = daysWithValue(days, otherMood);
+  if (Math.min(one.at.length, others.at.length) < MIN_DAYS_PER_TIME) return null;
   const seenOn = `${one.at.length} ${timeNames[time]} and ${others.at.length} days with other times`;
-  return withWords(differenceOf(one, others, 'both'), seenOn);
+  return withSample(compareGroups(one, others, 'both'), seenOn);
 }
 
-const withWords = (difference: Difference | null, seenOn: string): Omit<Tried, 'key'> | null =>
+const withSample = (difference: Difference | null, seenOn: string): Omit<TestedDifference, 'key'> | null =>
   difference && { ...difference, seenOn };
 
 /** The days that have a value. */
-function placed(days: SeenDays, valueAt: (place: number) => number | null): Measured {
+function daysWithValue(days: ObservedDays, valueAt: (place: number) => number | null): DaySeries {
   const there = days.at.flatMap((at, place) => {
     const value = valueAt(place);
     return value === null ? [] : [{ at, value }];
@@ -98,21 +98,21 @@ function placed(days: SeenDays, valueAt: (place: number) => number | null): Meas
   return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };
 }
 
-interface Words {
+interface FindingText {
   readonly type: 'time_of_day' | 'weekday';
   readonly text: string;
   readonly kinds: string;
 }
 
-function moodFinding(seen: Tried, tried: number, { type, text, kinds }: Words): Finding {
+function moodFinding(seen: TestedDifference, tried: number, { type, text, kinds }: FindingText): Finding {
   const { estimate, strength } = seen;
   return {
     type,
     subject: `${type}:${seen.key}`,
     direction: estimate > 0 ? 1 : -1,
     text,
-    evidence: `Seen on ${seen.seenOn}. Difference ${Math.abs(estimate).toFixed(1)} of 5, likely between ${likelyBetween(seen)}; ${tried} ${kinds} were looked at.`,
-    figures: { n: seen.one, others: seen.others, ...figuresOf(seen, tried) },
+    evidence: `Seen on ${seen.seenOn}. Difference ${Math.abs(estimate).toFixed(1)} of 5, likely between ${formatInterval(seen)}; ${tried} ${kinds} were looked at.`,
+    figures: { n: seen.one, others: seen.others, ...differenceEvidence(seen, tried) },
     strength,
     about: [],
   };

@@ -1,5 +1,5 @@
-import type { DimensionKey } from '../../../../contract/mood.ts';
-import type { InsightType } from '../../../../contract/progress.ts';
+import type { InsightType } from '../../../../contract/calls/progress.ts';
+import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 
 /** Something seen in a person's days: the words, and what they rest on. */
 export interface Finding {
@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 /** Fewer days with entries than this, and nothing is said at all. */
-export const DAYS_NEEDED = 14;
+export const MIN_DAYS_WITH_CHECK_INS = 14;
 
 /** So many days back from today are looked at. */
-export const DAYS_LOOKED_AT = 365;
+export const MAX_DAYS_ANALYZED = 365;

@@ -1,21 +1,21 @@
 /** What was seen in a person's entries, as it was said to them; and whose entries are to be looked at. */
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { addDays } from '../../../../contract/days.ts';
+import { addDays } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../../db/schema.ts';
-import type { Said } from './choose.ts';
-import { DAYS_LOOKED_AT } from './finding.ts';
+import { MAX_DAYS_ANALYZED } from './finding.ts';
+import type { EarlierInsight } from './select-findings.ts';
 
 export type NewInsight = typeof insights.$inferInsert;
 
 /** Has an entry that no look has seen; as the index progress_totals_insights_due has it. */
 const isDue = or(
-  isNull(progressTotals.insightsLookedAt),
-  lt(progressTotals.insightsLookedAt, progressTotals.lastEntryAt),
+  isNull(progressTotals.insightsFoundUntil),
+  lt(progressTotals.insightsFoundUntil, progressTotals.lastEntryAt),
 );
 
 /** Asked of the person, not of each insight: as a condition on the two it would be answered by reading everybody's. */
-const isSeenBy = (userId: string) => sql`(${insights.type} <> 'streak' or not exists (
+const isVisibleTo = (userId: string) => sql`(${insights.type} <> 'streak' or not exists (
   select from ${progressPreferences}
   where ${progressPreferences.userId} = ${userId} and not ${progressPreferences.showStreak}))`;
 
@@ -26,13 +26,13 @@ export function insightsStore(db: Database) {
       db
         .select()
         .from(insights)
-        .where(and(eq(insights.userId, userId), isSeenBy(userId)))
+        .where(and(eq(insights.userId, userId), isVisibleTo(userId)))
         .orderBy(desc(insights.id))
         .limit(limit),
     all: (userId: string) => db.select().from(insights).where(eq(insights.userId, userId)).orderBy(insights.id),
 
     /** Some people with something new, in the order of their ids, after the given one. */
-    due: async (after: string | null, limit: number): Promise<string[]> => {
+    dueUsers: async (after: string | null, limit: number): Promise<string[]> => {
       const rows = await db
         .select({ userId: progressTotals.userId })
         .from(progressTotals)
@@ -42,7 +42,7 @@ export function insightsStore(db: Database) {
       return rows.map((row) => row.userId);
     },
     /** Everybody's, that of people too who come no more. */
-    forgetBefore: async (moment: Date): Promise<void> => {
+    deleteBefore: async (moment: Date): Promise<void> => {
       await db.delete(insights).where(lt(insights.createdAt, moment));
     },
     transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
@@ -50,12 +50,12 @@ export function insightsStore(db: Database) {
 }
 
 /** One person held for a look; entries of theirs wait so long, and so do other looks. */
-export const heldPerson = {
+export const lockedUser = {
   /**
    * Their user row first, as an entry does too, so that the two never wait for each other in a circle.
    * @param only 'due': null where nothing is new, and where somebody else holds them.
    */
-  take: async (tx: Transaction, userId: string, only: 'due' | 'any') => {
+  lock: async (tx: Transaction, userId: string, only: 'due' | 'any') => {
     const waiting = only === 'due' ? { skipLocked: true as const } : {};
     const [user] = await tx
       .select({ timeZone: users.timeZone })
@@ -78,9 +78,9 @@ export const heldPerson = {
     tx
       .select()
       .from(moodDays)
-      .where(and(eq(moodDays.userId, userId), gt(moodDays.localDay, addDays(today, -DAYS_LOOKED_AT))))
+      .where(and(eq(moodDays.userId, userId), gt(moodDays.localDay, addDays(today, -MAX_DAYS_ANALYZED))))
       .orderBy(asc(moodDays.localDay)),
-  saidSince: async (tx: Transaction, userId: string, since: Date): Promise<Said[]> => {
+  insightsSince: async (tx: Transaction, userId: string, since: Date): Promise<EarlierInsight[]> => {
     const rows = await tx
       .select()
       .from(insights)
@@ -99,10 +99,10 @@ export const heldPerson = {
       order by kept.id desc limit 1 offset ${most - 1})`;
     await tx.delete(insights).where(and(eq(insights.userId, userId), sql`${insights.id} < ${oldestKept}`));
   },
-  markLookedAt: async (tx: Transaction, userId: string): Promise<void> => {
+  markAnalyzed: async (tx: Transaction, userId: string): Promise<void> => {
     await tx
       .update(progressTotals)
-      .set({ insightsLookedAt: sql`${progressTotals.lastEntryAt}` })
+      .set({ insightsFoundUntil: sql`${progressTotals.lastEntryAt}` })
       .where(eq(progressTotals.userId, userId));
   },
   /** The last day with an entry before the given one; null where there is none. */

@@ -1,18 +1,18 @@
 /** Insights through the whole house: from check-ins to what the analytics page is told. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, daysFrom } from '../../../../contract/days.ts';
-import { seededNumbers } from '../../../../words/seeded-numbers.ts';
+import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
+import { seededRandom } from '../../../../words/seeded-random.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { TODAY } from './testing/made-up-people.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { TODAY } from './testing/generated-days.ts';
 
 describeOnBothDatabases('insights', (engine) => {
   let now = TODAY;
-  let house: TestHouse;
+  let house: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { machineClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
   });
   afterAll(() => house.close());
 
@@ -28,29 +28,29 @@ describeOnBothDatabases('insights', (engine) => {
     ((await browser.get('/api/user/analytics')).body.recentInsights as Record<string, string>[]).map(
       ({ insightType, insightText }) => [insightType, insightText],
     );
-  const lastDays = (count: number) => daysFrom(addDays(TODAY, 1 - count), TODAY);
+  const lastDays = (count: number) => daysInRange(addDays(TODAY, 1 - count), TODAY);
 
   it('are told of what moves together, once, however often and by however many it is looked for', async () => {
-    const browser = await house.subscriber();
-    const random = seededNumbers(1);
+    const browser = await house.trialUser();
+    const random = seededRandom(1);
     const ratings = () => {
       const value = 1 + Math.floor(random() * 5);
       return { stressLevel: value, sleepQuality: 6 - value };
     };
     await keep(browser, lastDays(32), ratings);
-    await house.settle();
+    await house.runDueJobs();
     const first = await shown(browser);
     expect(first).toContainEqual(['pair', 'On days when you were less stressed, you often slept better.']);
-    await house.settle();
+    await house.runDueJobs();
     await keep(browser, [TODAY], ratings);
-    await Promise.all([house.settle(), house.settle()]);
+    await Promise.all([house.runDueJobs(), house.runDueJobs()]);
     expect(await shown(browser)).toEqual(first);
   });
 
   it('state days in a row, which Settings can hide, and hide what was said before too', async () => {
-    const browser = await house.subscriber();
+    const browser = await house.trialUser();
     await keep(browser, lastDays(14));
-    await house.settle();
+    await house.runDueJobs();
     const streak = ['streak', 'Fourteen days, one after another.'];
     expect(await shown(browser)).toEqual([streak]);
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
@@ -60,9 +60,9 @@ describeOnBothDatabases('insights', (engine) => {
   });
 
   it('are none after 13 days', async () => {
-    const browser = await house.subscriber();
+    const browser = await house.trialUser();
     await keep(browser, lastDays(13));
-    await house.settle();
+    await house.runDueJobs();
     expect(await shown(browser)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** How each dimension is spoken of where entries are compared: as a person would say it on the telephone. */
-import type { Weekday } from '../../../../contract/days.ts';
-import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/mood.ts';
+import type { Weekday } from '../../../../contract/domain/days.ts';
+import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 
 /** What was so where a rating was higher or lower: said whole, in the person's terms, and never by its column's name. */
 interface Phrase {
@@ -37,10 +37,11 @@ const phrases: Record<DimensionKey, Phrase> = {
 };
 
 /** Whether more of it is the easier end: of sleep it is, of stress it is not. */
-const isEasierHigh = (key: DimensionKey): boolean => dimensions[key].hardEnd === 'low';
+const isHigherEasier = (key: DimensionKey): boolean => dimensions[key].hardEnd === 'low';
 
-const often = (key: DimensionKey, higher: boolean): string => phrases[key][higher ? 'higher' : 'lower'];
-const once = (key: DimensionKey, higher: boolean): string => often(key, higher).replace(' often', '');
+const phraseWithOften = (key: DimensionKey, higher: boolean): string => phrases[key][higher ? 'higher' : 'lower'];
+const phraseWithoutOften = (key: DimensionKey, higher: boolean): string =>
+  phraseWithOften(key, higher).replace(' often', '');
 const brighter = (higher: boolean): string => (higher ? 'brighter' : 'lower');
 
 /**
@@ -49,14 +50,14 @@ const brighter = (higher: boolean): string => (higher ? 'brighter' : 'lower');
  * @param together true: where the one is easier, the other is easier too.
  */
 export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, together: boolean): string {
-  const easier = once(one, isEasierHigh(one));
+  const easier = phraseWithoutOften(one, isHigherEasier(one));
   const when = lag === 0 ? `On days when ${easier}` : `The day after a day when ${easier}`;
-  return `${when}, ${often(other, isEasierHigh(other) === together)}.`;
+  return `${when}, ${phraseWithOften(other, isHigherEasier(other) === together)}.`;
 }
 
 /** "Over your last 7 days with entries, you were more stressed than is usual for you." */
 export function changeText(key: DimensionKey | 'mood', higher: boolean, days: number): string {
-  const what = key === 'mood' ? `your mood was ${brighter(higher)}` : once(key, higher);
+  const what = key === 'mood' ? `your mood was ${brighter(higher)}` : phraseWithoutOften(key, higher);
   return `Over your last ${days} days with entries, ${what} than is usual for you.`;
 }
 
@@ -76,7 +77,7 @@ export const weekdayNames = [
   'Sundays',
 ] as const;
 
-const milestoneWords = {
+const milestoneLabels = {
   7: 'Seven days',
   14: 'Fourteen days',
   30: 'Thirty days',
@@ -86,15 +87,16 @@ const milestoneWords = {
   365: 'A whole year of days',
 } as const;
 
-export const streakText = (days: keyof typeof milestoneWords): string => `${milestoneWords[days]}, one after another.`;
+export const streakText = (days: keyof typeof milestoneLabels): string =>
+  `${milestoneLabels[days]}, one after another.`;
 
 export const returnText = 'Welcome back. Pick up here, at your own pace.';
 
-const dayNames = new Intl.DateTimeFormat('en-GB', {
+const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 });
 /** "3 March 2026". */
-export const inWords = (day: string): string => dayNames.format(Date.parse(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string => longDateFormat.format(Date.parse(`${day}T00:00:00Z`));

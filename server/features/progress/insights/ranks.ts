@@ -12,7 +12,7 @@ export function ranksOf(values: readonly number[]): number[] {
 }
 
 /** Centred and of length 1, so that the correlation of two is the sum of their products; null where all are equal. */
-export function unitOf(values: readonly number[]): Float64Array | null {
+export function unitVectorOf(values: readonly number[]): Float64Array | null {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const length = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
   return length > 0 ? Float64Array.from(values, (value) => (value - mean) / length) : null;

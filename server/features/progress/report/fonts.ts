@@ -14,12 +14,12 @@ const files = {
 export type FontName = keyof typeof files;
 
 /** The build copies the folder to beside the server's files. */
-const read = (name: FontName): Uint8Array => readFileSync(new URL(`./fonts/${files[name]}`, import.meta.url));
+const readFont = (name: FontName): Uint8Array => readFileSync(new URL(`./fonts/${files[name]}`, import.meta.url));
 
 let fonts: Readonly<Record<FontName, Uint8Array>> | undefined;
 
 /** Read once, when the first page is made. */
 export function reportFonts(): Readonly<Record<FontName, Uint8Array>> {
-  fonts ??= { voice: read('voice'), ui: read('ui'), uiBold: read('uiBold') };
+  fonts ??= { voice: readFont('voice'), ui: readFont('ui'), uiBold: readFont('uiBold') };
   return fonts;
 }

@@ -1,20 +1,28 @@
 /** The mood line, and the table of dimensions with a small line each. */
-import { type DimensionKey, dimensions, moodSteps } from '../../../../contract/mood.ts';
-import { type Box, heightOf, LEFT, PAGE_WIDTH, type PagePlan, strokesOf, WIDTH } from './page-layout.ts';
-import { boxTag, type Pen, type TextLook } from './pen.ts';
-import type { ReportFigures, Series } from './report-figures.ts';
+import { type DimensionKey, dimensions, moodLevels } from '../../../../contract/domain/mood.ts';
+import { type Box, LEFT, lineSegments, PAGE_WIDTH, type PagePlan, WIDTH, yOfRating } from './page-layout.ts';
+import { boundingBoxTag, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
+import type { ReportStatistics, Series } from './report-statistics.ts';
 import type { Period } from './report-store.ts';
-import { changeWords, endsOf, lineSentence, moodSentence, oneDecimal, rangeWords, shortDate } from './report-words.ts';
+import {
+  describeLine,
+  describeMoodLine,
+  formatChange,
+  formatOneDecimal,
+  formatRange,
+  formatScaleEnds,
+  formatShortDate,
+} from './report-text.ts';
 
 const RIGHT = PAGE_WIDTH - LEFT;
 const AXIS_WIDTH = 40;
 
-const looks = {
-  heading: { font: 'voice', size: 13, ink: 'text' },
-  note: { font: 'ui', size: 8.4, ink: 'muted' },
-  label: { font: 'uiBold', size: 9, ink: 'text' },
-  value: { font: 'ui', size: 9, ink: 'text' },
-} as const satisfies Record<string, TextLook>;
+const textStyles = {
+  heading: { font: 'voice', size: 13, color: 'text' },
+  note: { font: 'ui', size: 8.4, color: 'muted' },
+  label: { font: 'uiBold', size: 9, color: 'text' },
+  value: { font: 'ui', size: 9, color: 'text' },
+} as const satisfies Record<string, TextStyle>;
 
 /** Left edges, or right edges where the text ends there. */
 const columns = {
@@ -27,44 +35,44 @@ const columns = {
 };
 const LINE_WIDTH = 92;
 
-export function drawCharts(pen: Pen, plan: PagePlan, figures: ReportFigures, period: Period): void {
+export function drawCharts(pen: PdfCanvas, plan: PagePlan, figures: ReportStatistics, period: Period): void {
   drawMood(pen, plan, figures, period);
   if (figures.dimensions.length > 0) pen.group('Table', (table) => drawTable(table, plan, figures));
 }
 
-function drawMood(pen: Pen, { chart, chartHeight }: PagePlan, figures: ReportFigures, period: Period): void {
+function drawMood(pen: PdfCanvas, { chart, chartHeight }: PagePlan, figures: ReportStatistics, period: Period): void {
   const { from, to } = period;
   const each = figures.mood.daysPerPoint === 7 ? 'each week' : 'each day';
-  pen.tagged('H2', {}, () => pen.write(`Mood, ${each}`, LEFT, chart + 10, looks.heading));
-  const halves = `Second half against the first: ${changeWords(figures.mood.change)}`;
-  pen.tagged('P', {}, () => pen.write(halves, RIGHT, chart + 10, looks.note, 'right'));
+  pen.tagged('H2', {}, () => pen.write(`Mood, ${each}`, LEFT, chart + 10, textStyles.heading));
+  const halves = `Second half against the first: ${formatChange(figures.mood.change)}`;
+  pen.tagged('P', {}, () => pen.write(halves, RIGHT, chart + 10, textStyles.note, 'right'));
   const box = { x: LEFT + AXIS_WIDTH, y: chart + 22, width: WIDTH - AXIS_WIDTH - 3, height: chartHeight };
-  pen.tagged('Figure', { alt: moodSentence(figures), ...boxTag({ ...box, x: LEFT, width: WIDTH }) }, () => {
+  pen.tagged('Figure', { alt: describeMoodLine(figures), ...boundingBoxTag({ ...box, x: LEFT, width: WIDTH }) }, () => {
     for (const value of [1, 3, 5]) {
-      const y = heightOf(value, box);
-      pen.write(`${value} ${moodSteps[value - 1]}`, LEFT, y + 3, looks.note);
+      const y = yOfRating(value, box);
+      pen.write(`${value} ${moodLevels[value - 1]}`, LEFT, y + 3, textStyles.note);
       pen.rule({ x: box.x, y }, { x: RIGHT, y }, value === 3 ? 'edge' : 'rule', 0.6, value === 3 ? 2 : undefined);
     }
     drawLine(pen, figures.mood, box, 1.3);
     const dates = box.y + box.height + 12;
-    pen.write(shortDate(from, period), box.x, dates, looks.note);
-    if (from !== to) pen.write(shortDate(to, period), RIGHT, dates, looks.note, 'right');
+    pen.write(formatShortDate(from, period), box.x, dates, textStyles.note);
+    if (from !== to) pen.write(formatShortDate(to, period), RIGHT, dates, textStyles.note, 'right');
   });
 }
 
 /** Gaps stay gaps; a point alone is a dot. */
-function drawLine(pen: Pen, series: Series, box: Box, width: number): void {
-  for (const stroke of strokesOf(series.values, box)) {
+function drawLine(pen: PdfCanvas, series: Series, box: Box, width: number): void {
+  for (const stroke of lineSegments(series.values, box)) {
     const [first] = stroke;
     if (first && stroke.length === 1) pen.dot(first, width * 1.2, 'water');
     else pen.stroke(stroke, 'water', width);
   }
 }
 
-function drawTable(pen: Pen, { table, rowHeight }: PagePlan, { dimensions: rows }: ReportFigures): void {
+function drawTable(pen: PdfCanvas, { table, rowHeight }: PagePlan, { dimensions: rows }: ReportStatistics): void {
   pen.group('TR', (row) => {
     const head = (text: string, x: number, align?: 'right') =>
-      row.tagged('TH', { scope: 'Column' }, () => row.write(text, x, table + 8, looks.note, align));
+      row.tagged('TH', { scope: 'Column' }, () => row.write(text, x, table + 8, textStyles.note, align));
     head('Rating', columns.label);
     head('From 1 to 5', columns.ends);
     head(rows[0]?.daysPerPoint === 7 ? 'Each week' : 'Each day', columns.line);
@@ -80,27 +88,27 @@ function drawTable(pen: Pen, { table, rowHeight }: PagePlan, { dimensions: rows 
   });
 }
 
-const sectionBefore = (rows: ReportFigures['dimensions'], index: number): string | null => {
+const sectionBefore = (rows: ReportStatistics['dimensions'], index: number): string | null => {
   const before = rows[index - 1];
   return before ? dimensions[before.key].section : null;
 };
 
-function drawRow(row: Pen, series: Series & { readonly key: DimensionKey }, top: number, height: number): void {
+function drawRow(row: PdfCanvas, series: Series & { readonly key: DimensionKey }, top: number, height: number): void {
   const { label } = dimensions[series.key];
   const y = top + height / 2 + 3.2;
-  const cell = (text: string, x: number, look: TextLook, align?: 'right') =>
+  const cell = (text: string, x: number, look: TextStyle, align?: 'right') =>
     row.tagged('TD', {}, () => row.write(text, x, y, look, align));
-  row.tagged('TH', { scope: 'Row' }, () => row.write(label, columns.label, y, looks.label));
-  cell(endsOf(series.key), columns.ends, looks.note);
+  row.tagged('TH', { scope: 'Row' }, () => row.write(label, columns.label, y, textStyles.label));
+  cell(formatScaleEnds(series.key), columns.ends, textStyles.note);
   const box = { x: columns.line, y: top + 3, width: LINE_WIDTH, height: height - 6 };
   row.group('TD', (inside) =>
-    inside.tagged('Figure', { alt: lineSentence(label, series), ...boxTag(box) }, () => {
-      const middle = heightOf(3, box);
+    inside.tagged('Figure', { alt: describeLine(label, series), ...boundingBoxTag(box) }, () => {
+      const middle = yOfRating(3, box);
       inside.rule({ x: box.x, y: middle }, { x: box.x + box.width, y: middle }, 'rule', 0.5, 1.5);
       drawLine(inside, series, box, 0.9);
     }),
   );
-  cell(oneDecimal(series.average), columns.average, looks.label, 'right');
-  cell(rangeWords(series), columns.range, looks.value, 'right');
-  cell(changeWords(series.change), columns.change, looks.value, 'right');
+  cell(formatOneDecimal(series.average), columns.average, textStyles.label, 'right');
+  cell(formatRange(series), columns.range, textStyles.value, 'right');
+  cell(formatChange(series.change), columns.change, textStyles.value, 'right');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capLines, cutToWidth, heightOf, type PageContent, planPage, strokesOf, wrap } from './page-layout.ts';
+import { capLines, lineSegments, type PageContent, planPage, truncateToWidth, wrap, yOfRating } from './page-layout.ts';
 
 /** Every letter is one point wide. */
 const measure = (text: string): number => [...text].length;
@@ -51,9 +51,9 @@ describe('text on the page', () => {
   });
 
   it('is cut after a whole word, and says so with an ellipsis', () => {
-    expect(cutToWidth('short', 10, measure)).toBe('short');
-    expect(cutToWidth('one two three', 9, measure)).toBe('one two…');
-    expect(cutToWidth('abcdefghij', 5, measure)).toBe('abcd…');
+    expect(truncateToWidth('short', 10, measure)).toBe('short');
+    expect(truncateToWidth('one two three', 9, measure)).toBe('one two…');
+    expect(truncateToWidth('abcdefghij', 5, measure)).toBe('abcd…');
     expect(capLines(['one two', 'three', 'four'], 2, 7, measure)).toEqual(['one two', 'three…']);
     expect(capLines(['one two', 'three'], 2, 7, measure)).toEqual(['one two', 'three']);
   });
@@ -63,18 +63,18 @@ describe('a line', () => {
   const box = { x: 10, y: 100, width: 40, height: 40 };
 
   it('has 5 at the top of its box and 1 at its foot', () => {
-    expect([5, 3, 1].map((value) => heightOf(value, box))).toEqual([100, 120, 140]);
+    expect([5, 3, 1].map((value) => yOfRating(value, box))).toEqual([100, 120, 140]);
   });
 
   it('keeps gaps as gaps and a value between gaps as a point', () => {
-    expect(strokesOf([1, 5, null, 3, null], box)).toEqual([
+    expect(lineSegments([1, 5, null, 3, null], box)).toEqual([
       [
         { x: 10, y: 140 },
         { x: 20, y: 100 },
       ],
       [{ x: 40, y: 120 }],
     ]);
-    expect(strokesOf([null, null], box)).toEqual([]);
-    expect(strokesOf([3], box)).toEqual([[{ x: 30, y: 120 }]]);
+    expect(lineSegments([null, null], box)).toEqual([]);
+    expect(lineSegments([3], box)).toEqual([[{ x: 30, y: 120 }]]);
   });
 });

@@ -25,7 +25,7 @@ const noteLinesShown = { least: 2, most: 8 };
 const chartHeights = { least: 48, most: 120 };
 const rowHeights = { least: 13.4, most: 21.5 };
 const blockGaps = { least: 11, most: 18 };
-const COMFORTS = [1, 0.8, 0.6, 0.4, 0.2, 0];
+const SPACING_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0];
 
 export interface PageContent {
   /** Lines between title and facts: the name, the period. */
@@ -68,7 +68,7 @@ const sizesToTry = (quoteLines: readonly number[]): Sizes[] => {
     quoteCap,
   });
   const caps = Array.from({ length: Math.max(0, whole - 1) }, (_, index) => whole - 1 - index);
-  return [...COMFORTS.map((comfort) => at(comfort, whole)), ...caps.map((cap) => at(0, cap))];
+  return [...SPACING_STEPS.map((comfort) => at(comfort, whole)), ...caps.map((cap) => at(0, cap))];
 };
 
 export const quotesHeight = (quoteLines: readonly number[], cap: number): number =>
@@ -95,7 +95,7 @@ export function planPage(content: PageContent): PagePlan {
   };
   const plans = sizesToTry(content.quoteLines).map(place);
   const fitting = plans.find(({ fits }) => fits);
-  if (!fitting) throw new Error('The least of everything must fit on the page.');
+  if (!fitting) throw new Error('planPage: even the most compact plan does not fit on the page');
   return fitting.plan;
 }
 
@@ -105,7 +105,7 @@ export type Measure = (text: string) => number;
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((word) => pieces(word, width, measure))) {
+  for (const word of text.split(' ').flatMap((word) => breakWord(word, width, measure))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && measure(longer) > width) {
       lines.push(line);
@@ -115,7 +115,7 @@ export function wrap(text: string, width: number, measure: Measure): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-function pieces(word: string, width: number, measure: Measure): string[] {
+function breakWord(word: string, width: number, measure: Measure): string[] {
   if (measure(word) <= width) return [word];
   const found: string[] = [];
   let piece = '';
@@ -129,7 +129,7 @@ function pieces(word: string, width: number, measure: Measure): string[] {
 }
 
 /** One line that is no wider, with an ellipsis where whole words are left out, or the rest of the only one. */
-export function cutToWidth(text: string, width: number, measure: Measure): string {
+export function truncateToWidth(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
   const cut = () => `${letters.join('').trimEnd()}…`;
@@ -143,7 +143,7 @@ export function cutToWidth(text: string, width: number, measure: Measure): strin
 export const capLines = (lines: readonly string[], cap: number, width: number, measure: Measure): string[] =>
   lines.length <= cap
     ? [...lines]
-    : [...lines.slice(0, cap - 1), cutToWidth(`${lines.slice(cap - 1).join(' ')}`, width, measure)];
+    : [...lines.slice(0, cap - 1), truncateToWidth(`${lines.slice(cap - 1).join(' ')}`, width, measure)];
 
 export interface Point {
   readonly x: number;
@@ -158,10 +158,10 @@ export interface Box {
 }
 
 /** Where a value from 1 to 5 lies in the height of a box: 5 at its top. */
-export const heightOf = (value: number, box: Box): number => box.y + ((5 - value) / 4) * box.height;
+export const yOfRating = (value: number, box: Box): number => box.y + ((5 - value) / 4) * box.height;
 
 /** The line as strokes: a gap in the values is a gap in the line; a value between gaps is a stroke of one point. */
-export function strokesOf(values: readonly (number | null)[], box: Box): Point[][] {
+export function lineSegments(values: readonly (number | null)[], box: Box): Point[][] {
   const isOne = values.length < 2;
   const step = isOne ? 0 : box.width / (values.length - 1);
   const start = box.x + (isOne ? box.width / 2 : 0);
@@ -170,7 +170,7 @@ export function strokesOf(values: readonly (number | null)[], box: Box): Point[]
   values.forEach((value, index) => {
     if (value !== null) {
       if (stroke.length === 0) strokes.push(stroke);
-      stroke.push({ x: start + index * step, y: heightOf(value, box) });
+      stroke.push({ x: start + index * step, y: yOfRating(value, box) });
     } else stroke = [];
   });
   return strokes;

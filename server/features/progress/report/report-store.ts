@@ -1,9 +1,9 @@
 /** What a report reads: the kept sums of its days, and the person's own saved quotes only where they are asked for. */
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { checkIns, moodDays, personKeys, quotes } from '../../../db/schema.ts';
+import { checkIns, moodDays, quotes, userDataKeys } from '../../../db/schema.ts';
+import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import { quoteText } from '../../../field-encryption/quote-text.ts';
 
 export interface Period {
   /** First and last local day, YYYY-MM-DD, both included. */
@@ -11,7 +11,7 @@ export interface Period {
   readonly to: string;
 }
 
-export function reportStore(db: Database, fields: Pick<FieldEncryption, 'readerOf'>) {
+export function reportStore(db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>) {
   return {
     /** Days with an entry, oldest first. */
     days: (userId: string, { from, to }: Period) =>
@@ -26,20 +26,24 @@ export function reportStore(db: Database, fields: Pick<FieldEncryption, 'readerO
         .select({
           day: checkIns.localDay,
           id: quotes.id,
-          sealedText: quotes.sealedText,
+          textCiphertext: quotes.textCiphertext,
           writer: quotes.writer,
-          key: personKeys,
+          key: userDataKeys,
         })
         .from(checkIns)
         .innerJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
-        .innerJoin(personKeys, eq(personKeys.userId, checkIns.userId))
+        .innerJoin(userDataKeys, eq(userDataKeys.userId, checkIns.userId))
         .where(and(eq(checkIns.userId, userId), between(checkIns.localDay, from, to), eq(quotes.isFavorite, true)))
         .orderBy(desc(quotes.id))
         .limit(limit);
       const [newest] = rows;
       if (!newest) return [];
-      const reader = fields.readerOf(userId, newest.key);
-      return rows.map(({ key: _, ...row }) => ({ day: row.day, writer: row.writer, text: quoteText(reader, row) }));
+      const reader = fields.decrypterFor(userId, newest.key);
+      return rows.map(({ key: _, ...row }) => ({
+        day: row.day,
+        writer: row.writer,
+        text: decryptQuoteText(reader, row),
+      }));
     },
   };
 }

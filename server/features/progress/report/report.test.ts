@@ -1,21 +1,21 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dimensions } from '../../../../contract/mood.ts';
+import { dimensions } from '../../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const TODAY = '2026-03-11';
 const SPAN = 'from=2026-03-01&to=2026-03-11';
 
 describeOnBothDatabases('the report', (engine) => {
   let now = TODAY;
-  let house: TestHouse;
+  let house: TestApp;
   /** Somebody with access and without entries. */
   let newcomer: Browser;
   beforeAll(async () => {
-    house = await openTestHouse(engine, { machineClock: { now: () => new Date(`${now}T12:00:00Z`) } });
-    newcomer = await house.subscriber();
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    newcomer = await house.trialUser();
   });
   afterAll(() => house.close());
 
@@ -40,7 +40,7 @@ describeOnBothDatabases('the report', (engine) => {
 
   it('is refused to visitors with 401 and to people without access with 403', async () => {
     expect((await ask(house.visitor(), SPAN)).status).toBe(401);
-    const answer = await ask(await house.person(), SPAN);
+    const answer = await ask(await house.user(), SPAN);
     expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
   });
 
@@ -73,7 +73,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it("shows the person's own averages of the period alone", async () => {
-    const [browser, other] = [await house.subscriber(), await house.subscriber()];
+    const [browser, other] = [await house.trialUser(), await house.trialUser()];
     await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
     await keep(browser, '2026-02-28', { sleepQuality: 5 });
     await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5 });
@@ -88,7 +88,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('compares the halves, and tells times of day and weekdays with enough days', async () => {
-    const browser = await house.subscriber();
+    const browser = await house.trialUser();
     for (let day = 1; day <= 14; day += 1)
       await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, { hopeForFuture: day < 8 ? 2 : 4 });
     const text = await page(browser, 'from=2026-02-01&to=2026-02-14');
@@ -98,7 +98,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('has all dimensions where none is chosen, else the chosen ones in the order they are asked', async () => {
-    const browser = await house.subscriber();
+    const browser = await house.trialUser();
     await keep(browser, '2026-03-05', {});
     const all = await page(browser);
     const labels = Object.values(dimensions).map(({ label }) => label);
@@ -110,7 +110,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('has no quotes unless asked for, and then the saved ones of the period, the newest five', async () => {
-    const [browser, other] = [await house.subscriber(), await house.subscriber()];
+    const [browser, other] = [await house.trialUser(), await house.trialUser()];
     const theirs = await keep(other, '2026-03-06', { stressLevel: 5 }, true);
     const unsaved = await keep(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
     const before = await keep(browser, '2026-02-27', { gratitudeLevels: 1 }, true);
@@ -126,7 +126,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('prints the name that Settings knows', async () => {
-    const browser = await house.subscriber();
+    const browser = await house.trialUser();
     await browser.patch('/api/user', { firstName: 'Ada', lastName: 'Lovelace' });
     expect(await page(browser)).toContain('Ada Lovelace');
   });

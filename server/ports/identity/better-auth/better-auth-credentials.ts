@@ -19,11 +19,11 @@ export function betterAuthCredentials({ db, clock, newId, hashing }: Credentials
   return {
     hasPassword: async (userId) => (await store.passwordHashOf(userId)) !== null,
     verifyPassword: (userId, password) =>
-      hashing.inTurn(userId, async () => {
+      hashing.run(userId, async () => {
         const hash = await store.passwordHashOf(userId);
         return hash !== null && (await verifyPassword({ hash, password })) ? 'right' : 'wrong';
       }),
-    hashPassword: (userId, password) => hashing.inTurn(userId, async () => ({ hash: await hashPassword(password) })),
+    hashPassword: (userId, password) => hashing.run(userId, async () => ({ hash: await hashPassword(password) })),
     setPassword: (tx, userId, hash) => store.setPasswordHash(tx, { id: newId(), userId, hash, now: clock.now() }),
     endSessions: store.endSessions,
   };

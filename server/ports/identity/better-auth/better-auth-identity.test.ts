@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
-import { machineClock } from '../../clock/machine.ts';
+import { systemClock } from '../../clock/system-clock.ts';
 import { betterAuthCredentials } from './better-auth-credentials.ts';
 import { betterAuthIdentity } from './better-auth-identity.ts';
 import { hashingQueue } from './hashing-queue.ts';
@@ -20,7 +20,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
   afterAll(() => open.close());
 
   const parts = () => {
-    const shared = { db: open.db, newId: () => newId(machineClock), hashing: hashingQueue() };
+    const shared = { db: open.db, newId: () => newId(systemClock), hashing: hashingQueue() };
     const cookie = { name: 'evenkeel', secure: false };
     const secret = 'a secret of sixteen and more';
     const identity = betterAuthIdentity({
@@ -30,7 +30,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
       cookie,
       sessionSeconds: 3600,
     });
-    return { identity, credentials: betterAuthCredentials({ ...shared, clock: machineClock }) };
+    return { identity, credentials: betterAuthCredentials({ ...shared, clock: systemClock }) };
   };
   const person = async (email: string) => {
     const { identity } = parts();

@@ -23,7 +23,7 @@ interface IdentityOptions {
 }
 
 /** Sessions of one person: the one that was not used for longest ends for the next. */
-const MOST_SESSIONS = 50;
+const MAX_SESSIONS = 50;
 /** 32 characters of a cookie, as many as the library's own tokens have. */
 const TOKEN_BYTES = 24;
 
@@ -31,16 +31,16 @@ const TOKEN_BYTES = 24;
 export function betterAuthIdentity(options: IdentityOptions): Identity {
   // The whole attempt waits its turn: a hundred at once would also take every database connection, and this thread,
   // before the first is hashed.
-  const { inTurn } = options.hashing;
-  const doorkeeper = new AsyncLocalStorage<Attempt>();
-  const auth = createAuth(options, doorkeeper);
+  const { run } = options.hashing;
+  const currentAttempt = new AsyncLocalStorage<SignInAttempt>();
+  const auth = createAuth(options, currentAttempt);
   const rows = credentialRowsStore(options.db);
   return {
     signUp: async (account, headers) => {
       // The library wants a name; ours is not its business, as it is sealed.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(inTurn(null, attempt));
+      const done = await refusedAsValue(run(null, attempt));
       if (done === 'busy') return done;
       return done === 'refused' ? 'email_taken' : signedIn(done);
     },
@@ -51,9 +51,9 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         held = !may;
         return may;
       };
-      const attempt: Attempt = { mayEnter: ask, checkedHash: null };
+      const attempt: SignInAttempt = { mayEnter: ask, checkedHash: null };
       const enter = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusal(inTurn(null, () => doorkeeper.run(attempt, enter)));
+      const done = await refusedAsValue(run(null, () => currentAttempt.run(attempt, enter)));
       if (done === 'busy') return done;
       if (done === 'refused') return held ? 'held' : 'invalid';
       // Whoever replaces a password holds the person's row, which a new session refers to: so either they see this
@@ -68,7 +68,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
         userAgent: headers.get('user-agent') ?? '',
       });
-      if (!session) throw new Error('The library made no session.');
+      if (!session) throw new Error('Identity.signInAs: better-auth created no session.');
       if (!(await stillMay())) {
         await rows.endSession(session.token);
         return 'held';
@@ -86,7 +86,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
 }
 
 /** A sign-in with a password, while the library is about it. */
-interface Attempt {
+interface SignInAttempt {
   readonly mayEnter: (userId: string) => Promise<boolean>;
   /** What the password was checked against. */
   checkedHash: string | null;
@@ -94,10 +94,10 @@ interface Attempt {
 
 function createAuth(
   { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
-  doorkeeper: AsyncLocalStorage<Attempt>,
+  currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
   const verify: typeof verifyPassword = (given) => {
-    const attempt = doorkeeper.getStore();
+    const attempt = currentAttempt.getStore();
     if (attempt) attempt.checkedHash = given.hash;
     return verifyPassword(given);
   };
@@ -114,14 +114,14 @@ function createAuth(
       maxPasswordLength: PASSWORD_MAX,
       password: { hash: hashPassword, verify },
     },
-    user: { fields: { name: 'sealedName' } },
+    user: { fields: { name: 'nameCiphertext' } },
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
       // False here makes no session, and the library answers as for wrong credentials.
       session: {
         create: {
-          before: async ({ userId }) => doorkeeper.getStore()?.mayEnter(userId),
-          after: ({ userId }) => credentialRowsStore(db).endAllBut(MOST_SESSIONS, userId),
+          before: async ({ userId }) => currentAttempt.getStore()?.mayEnter(userId),
+          after: ({ userId }) => credentialRowsStore(db).endAllBut(MAX_SESSIONS, userId),
         },
       },
     },
@@ -148,7 +148,7 @@ const signedIn = (done: { headers: Headers; response: { user: { id: string } } }
 });
 
 /** better-auth throws its expected answers; those for a taken address or wrong credentials become a value. */
-async function refusal<T>(attempt: Promise<T>): Promise<T | 'refused'> {
+async function refusedAsValue<T>(attempt: Promise<T>): Promise<T | 'refused'> {
   try {
     return await attempt;
   } catch (error) {

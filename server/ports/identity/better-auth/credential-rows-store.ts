@@ -41,14 +41,14 @@ export const credentialRowsStore = (db: Database) => ({
 
   /** Ends the person's sessions but for the `kept` that were used last. */
   endAllBut: async (kept: number, userId: string): Promise<void> => {
-    const ofPerson = eq(sessions.userId, userId);
+    const ofUser = eq(sessions.userId, userId);
     const usedLast = db
       .select({ id: sessions.id })
       .from(sessions)
-      .where(ofPerson)
+      .where(ofUser)
       .orderBy(desc(sessions.updatedAt), desc(sessions.id))
       .limit(kept);
-    await db.delete(sessions).where(and(ofPerson, notInArray(sessions.id, usedLast)));
+    await db.delete(sessions).where(and(ofUser, notInArray(sessions.id, usedLast)));
   },
 
   endSessions: async (tx: Transaction, userId: string, exceptSessionId?: string): Promise<void> => {

@@ -21,11 +21,11 @@ function works() {
 }
 
 it('lets a sign-in in behind one of 400 password changes of one person, and refuses the others at once', async () => {
-  const { inTurn } = hashingQueue({ atOnce: 1 });
+  const { run } = hashingQueue({ concurrency: 1 });
   const { begun, named, finishAll } = works();
-  const flood = Array.from({ length: 400 }, (_, n) => inTurn('mallory', named(`flood ${n}`)));
-  const signIn = inTurn(null, named('sign-in'));
-  const later = inTurn('mallory', named('later'));
+  const flood = Array.from({ length: 400 }, (_, n) => run('mallory', named(`flood ${n}`)));
+  const signIn = run(null, named('sign-in'));
+  const later = run('mallory', named('later'));
   await finishAll();
   expect(await signIn).toBe('sign-in');
   expect(begun).toEqual(['flood 0', 'sign-in']);
@@ -35,21 +35,21 @@ it('lets a sign-in in behind one of 400 password changes of one person, and refu
 });
 
 it('lets the same person in again once their work has begun, also when it fails', async () => {
-  const { inTurn } = hashingQueue({ atOnce: 1 });
-  await expect(inTurn('anna', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
-  expect(await inTurn('anna', async () => 'done')).toBe('done');
+  const { run } = hashingQueue({ concurrency: 1 });
+  await expect(run('anna', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+  expect(await run('anna', async () => 'done')).toBe('done');
 });
 
 it('takes no more than may wait, from however many people', async () => {
-  const { inTurn } = hashingQueue({ atOnce: 1, mostWaiting: 5 });
+  const { run } = hashingQueue({ concurrency: 1, maxWaiting: 5 });
   const { begun, named, finishAll } = works();
-  const answers = Array.from({ length: 50 }, (_, n) => inTurn(n % 2 ? `person ${n}` : null, named(`${n}`)));
+  const answers = Array.from({ length: 50 }, (_, n) => run(n % 2 ? `person ${n}` : null, named(`${n}`)));
   await finishAll();
   expect(begun).toEqual(['0', '1', '2', '3', '4', '5']);
   expect((await Promise.all(answers)).filter((answer) => answer === 'busy')).toHaveLength(44);
 });
 
 it('does not wait for itself where one piece of work hashes twice', async () => {
-  const { inTurn } = hashingQueue({ atOnce: 1 });
-  expect(await inTurn(null, () => inTurn('anna', async () => 'both'))).toBe('both');
+  const { run } = hashingQueue({ concurrency: 1 });
+  expect(await run(null, () => run('anna', async () => 'both'))).toBe('both');
 });

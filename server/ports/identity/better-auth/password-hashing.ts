@@ -9,12 +9,12 @@ const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, ti
  * Never more than two, and one core stays free for everybody who is signed in already: with both cores of a small
  * machine hashing, GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
  */
-export const HASHES_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const HASH_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 let isPoolLowered = false;
 
 /** The pool's threads begin with the first work: they are there once something has been hashed. */
-async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = await work();
   if (!isPoolLowered) {
     isPoolLowered = true;
@@ -25,7 +25,7 @@ async function gently<Result>(work: () => Promise<Result>): Promise<Result> {
 
 // Called in hashingQueue's turn wherever requests come from.
 export const hashPassword = (password: string): Promise<string> =>
-  gently(() => hash(password.normalize('NFKC'), ARGON2ID));
+  withLowPriority(() => hash(password.normalize('NFKC'), ARGON2ID));
 
 export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
-  gently(() => verify(attempt.hash, attempt.password.normalize('NFKC')));
+  withLowPriority(() => verify(attempt.hash, attempt.password.normalize('NFKC')));

@@ -2,9 +2,9 @@ import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Database } from '../../../db/client.ts';
 import { accounts, sessions, users, verifications } from '../../../db/schema.ts';
-import { LoggableError } from '../../../loggable-error.ts';
+import { LoggableError } from '../../../logging/loggable-error.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * better-auth's way to our tables; whatever it writes together commits together. What it wants read with a row is read
@@ -21,9 +21,10 @@ export const identityStore = (db: Database) => {
     const adapter = adapterFor(options);
     const joined = async (model: string, found: FoundRow | null): Promise<unknown> => {
       if (model === 'account')
-        return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? NOBODY }] });
-      if (model === 'user') return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? NOBODY }] });
-      throw new LoggableError(`The sign-in library reads ${model} together with another table: say here how.`);
+        return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? NO_USER_ID }] });
+      if (model === 'user')
+        return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? NO_USER_ID }] });
+      throw new LoggableError(`identityStore.findOne: joining ${model} is not supported.`);
     };
     const findOne: typeof adapter.findOne = async <T>({ join, ...wanted }: Parameters<typeof adapter.findOne>[0]) => {
       const found = await adapter.findOne<FoundRow>(wanted);

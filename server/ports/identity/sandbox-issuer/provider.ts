@@ -1,17 +1,17 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
-import { keptInMemory } from './kept-in-memory.ts';
-import type { people } from './people.ts';
+import { memoryAdapter } from './memory-adapter.ts';
 import type { SandboxClient } from './sandbox-issuer.ts';
-import { troublePage } from './sign-in-page.ts';
+import type { sandboxUsers } from './sandbox-users.ts';
+import { errorPage } from './sign-in-page.ts';
 
 /** A complete OpenID Connect issuer whose keys and memory are gone with the process. */
 export function createProvider(
   issuer: string,
   clients: readonly SandboxClient[],
-  known: ReturnType<typeof people>,
+  users: ReturnType<typeof sandboxUsers>,
 ): Provider {
-  const provider = new Provider(issuer, configurationOf(clients, known, new URL(issuer).pathname));
+  const provider = new Provider(issuer, configurationOf(clients, users, new URL(issuer).pathname));
   // Behind whatever stands in front of us: the mount tells which origin the browser used.
   provider.proxy = true;
   provider.Client.prototype.redirectUriAllowed = function allowed(uri: string): boolean {
@@ -24,10 +24,10 @@ export function createProvider(
 
 const configurationOf = (
   clients: readonly SandboxClient[],
-  known: ReturnType<typeof people>,
+  users: ReturnType<typeof sandboxUsers>,
   mountPath: string,
 ): Configuration => ({
-  adapter: keptInMemory(),
+  adapter: memoryAdapter(),
   clients: clients.map(({ id, secret, callbackPath }) => ({
     client_id: id,
     client_secret: secret,
@@ -53,7 +53,7 @@ const configurationOf = (
   pkce: { required: () => true },
   interactions: { url: (_, interaction) => `${mountPath}/interaction/${interaction.uid}` },
   findAccount: (_, sub) => {
-    const claims = known.find(sub);
+    const claims = users.find(sub);
     return claims && { accountId: sub, claims: () => claims };
   },
   // Nobody is asked for consent: it is all made up.
@@ -67,7 +67,7 @@ const configurationOf = (
   renderError: (ctx, out, error) => {
     const expected = error instanceof errors.OIDCProviderError;
     ctx.type = 'html';
-    ctx.body = troublePage(expected ? (out.error_description ?? out.error) : 'Something went wrong.');
+    ctx.body = errorPage(expected ? (out.error_description ?? out.error) : 'Something went wrong.');
   },
 });
 

@@ -1,63 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts';
-import { goThroughSandbox, toSandboxForm } from './testing/sandbox-sign-in.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openSandboxForm, signInThroughSandbox } from './testing/sandbox-sign-in.ts';
 
 describe('the sandbox’s own issuer', () => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse('pglite');
+    app = await openTestApp('pglite');
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
 
   it('says where its doors are, under its own name', async () => {
-    const said = (await house.visitor().get('/sandbox/identity/.well-known/openid-configuration')).body;
+    const said = (await app.visitor().get('/sandbox/identity/.well-known/openid-configuration')).body;
     expect(said.issuer).toBe('http://localhost:3000/sandbox/identity');
     expect(new URL(said.authorization_endpoint).pathname).toBe('/sandbox/identity/auth');
   });
 
   it.each(['/api/auth/google', '/api/login'])('signs any address in through %s', async (button) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const email = `any${button.length}@example.test`;
-    const end = await goThroughSandbox(browser, button, { email, name: 'Ann Lee' });
+    const end = await signInThroughSandbox(browser, button, { email, name: 'Ann Lee' });
     expect([end.status, end.headers.location]).toEqual([303, '/subscription']);
     expect(await me(browser)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
   });
 
   it('lets one browser be somebody else the next time', async () => {
-    const browser = house.visitor();
-    await goThroughSandbox(browser, '/api/auth/google', { email: 'first@example.test' });
-    await goThroughSandbox(browser, '/api/auth/google', { email: 'second@example.test' });
+    const browser = app.visitor();
+    await signInThroughSandbox(browser, '/api/auth/google', { email: 'first@example.test' });
+    await signInThroughSandbox(browser, '/api/auth/google', { email: 'second@example.test' });
     expect(await me(browser)).toMatchObject({ email: 'second@example.test' });
   });
 
   it('has a picture for who says so, which our own server fetches', async () => {
-    const browser = house.visitor();
-    await goThroughSandbox(browser, '/api/auth/google', { email: 'seen@example.test', picture: 'yes' });
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
+    const browser = app.visitor();
+    await signInThroughSandbox(browser, '/api/auth/google', { email: 'seen@example.test', picture: 'yes' });
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
     const address = (await me(browser)).profileImageUrl;
     const picture = await browser.get(address);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    expect((await me(house.visitor())).profileImageUrl).toBeUndefined();
+    expect((await me(app.visitor())).profileImageUrl).toBeUndefined();
   });
 
   it('leads back with word that it was called off', async () => {
-    const end = await goThroughSandbox(house.visitor(), '/api/login', { act: 'cancel' });
+    const end = await signInThroughSandbox(app.visitor(), '/api/login', { act: 'cancel' });
     expect(end.headers.location).toBe('/auth?error=cancelled');
   });
 
   it('has a page without anything inline, under the same content policy as all pages', async () => {
-    const { page } = await toSandboxForm(house.visitor(), '/api/login');
+    const { page } = await openSandboxForm(app.visitor(), '/api/login');
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
     expect(page.text).not.toMatch(/<style|<script|style=/);
     expect(page.text).toContain('the hosting platform');
   });
 
   it('refuses a form that another site posted', async () => {
-    const browser = house.visitor();
-    const { path } = await toSandboxForm(browser, '/api/login');
+    const browser = app.visitor();
+    const { path } = await openSandboxForm(browser, '/api/login');
     const answer = await browser.post(path, 'email=a@example.test', {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'cross-site',
@@ -66,7 +66,7 @@ describe('the sandbox’s own issuer', () => {
   });
 
   it('sends nobody to an address that is not ours', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const begun = new URL(String((await visitor.get('/api/login')).headers.location));
     begun.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');
     const answer = await visitor.get(begun.pathname + begun.search);

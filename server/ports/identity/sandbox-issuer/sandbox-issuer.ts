@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { people } from './people.ts';
-import { pictureOf } from './picture.ts';
-import { signInPage, troublePage } from './sign-in-page.ts';
+import { sandboxUsers } from './sandbox-users.ts';
+import { errorPage, signInPage } from './sign-in-page.ts';
+import { renderPicture } from './user-picture.ts';
 
 export const SANDBOX_ISSUER_PATH = '/sandbox/identity';
 
@@ -19,14 +19,14 @@ export interface SandboxClient {
 }
 
 const PICTURES = '/picture/';
-const MOST_FORM_BYTES = 4096;
+const MAX_FORM_BYTES = 4096;
 
 /** @returns what answers all requests below SANDBOX_ISSUER_PATH. */
 export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[]) {
-  const known = people(`${issuer}${PICTURES}`);
+  const users = sandboxUsers(`${issuer}${PICTURES}`);
   let loaded: Promise<Provider> | null = null;
   const load = () => {
-    loaded ??= import('./provider.ts').then(({ createProvider }) => createProvider(issuer, clients, known));
+    loaded ??= import('./provider.ts').then(({ createProvider }) => createProvider(issuer, clients, users));
     return loaded;
   };
 
@@ -35,9 +35,9 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
     const path = (request.url ?? '').slice(SANDBOX_ISSUER_PATH.length);
     if (path.startsWith(PICTURES)) return sendPicture(response, path.slice(PICTURES.length));
     const provider = await load();
-    tellOrigin(request, origin);
+    setForwardedOrigin(request, origin);
     if (path.startsWith('/interaction/')) return interact(provider, request, response);
-    if (/^\/auth($|[/?])/.test(path)) forgetBrowser(request);
+    if (/^\/auth($|[/?])/.test(path)) dropSessionCookies(request);
     // How the library finds out where it is mounted.
     Object.assign(request, { originalUrl: request.url });
     request.url = path === '' ? '/' : path;
@@ -46,18 +46,18 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
 
   async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const details = await provider.interactionDetails(request, response).catch(() => null);
-    if (!details) return sendPage(response, 400, troublePage('It was begun too long ago, or in another browser.'));
+    if (!details) return sendPage(response, 400, errorPage('It was begun too long ago, or in another browser.'));
     const button = clients.find(({ id }) => id === details.params.client_id)?.buttonName ?? 'a sign-in service';
     if (request.method !== 'POST') return sendPage(response, 200, signInPage(request.url ?? '', button));
     const form = await readForm(request);
-    if (form === null) return sendPage(response, 400, troublePage('That was more than this form can send.'));
+    if (form === null) return sendPage(response, 400, errorPage('That was more than this form can send.'));
     const email = form.get('email')?.trim() ?? '';
     if (form.get('act') === 'cancel') {
       const result = { error: 'access_denied', error_description: 'Called off.' };
       return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     }
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return sendPage(response, 400, troublePage('That is no email address.'));
-    const accountId = known.add({
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return sendPage(response, 400, errorPage('That is no email address.'));
+    const accountId = users.add({
       email,
       name: form.get('name')?.trim() ?? '',
       emailVerified: form.get('emailVerified') !== 'no',
@@ -68,14 +68,14 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
   }
 }
 
-function tellOrigin(request: IncomingMessage, origin: string): void {
+function setForwardedOrigin(request: IncomingMessage, origin: string): void {
   const { protocol, host } = new URL(origin);
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   request.headers['x-forwarded-host'] = host;
 }
 
 /** Everybody who comes here chooses anew who to be. */
-function forgetBrowser(request: IncomingMessage): void {
+function dropSessionCookies(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
   if (kept) request.headers.cookie = kept.join('; ');
 }
@@ -85,7 +85,7 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
 }
 
 function sendPicture(response: ServerResponse, subject: string): void {
-  response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf(subject));
+  response.writeHead(200, { 'content-type': 'image/png' }).end(renderPicture(subject));
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
@@ -93,7 +93,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
   let bytes = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MOST_FORM_BYTES) return null;
+    if (bytes > MAX_FORM_BYTES) return null;
     parts.push(part);
   }
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'));

@@ -26,7 +26,7 @@ export const signInPage = (action: string, buttonName: string): string =>
   </form>`,
   );
 
-export const troublePage = (what: string): string =>
+export const errorPage = (what: string): string =>
   page('This sign-in cannot go on', `<p>${escaped(what)}</p><p><a href="/auth">Back to sign-in</a></p>`);
 
 const page = (title: string, body: string) => `<!doctype html>

@@ -30,8 +30,8 @@ describeOnBothDatabases('the job queue', (engine) => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push(payload) });
     await add('write', { to: 'ada' });
-    await jobs.settle();
-    await jobs.settle();
+    await jobs.runDueJobs();
+    await jobs.runDueJobs();
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
@@ -39,7 +39,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     const { promise: oneByItself, resolve } = Promise.withResolvers<void>();
     await start({ write: async (payload) => void ((payload as { to: string }).to === 'grace' && resolve()) });
     await add('write', { to: 'ada' });
-    await jobs.settle();
+    await jobs.runDueJobs();
     await add('write', { to: 'grace' });
     await oneByItself;
     const left = async () => (await database.run("select data from pgboss.job where name = 'write'")).rows;
@@ -55,7 +55,7 @@ describeOnBothDatabases('the job queue', (engine) => {
       throw new Error('changed my mind');
     });
     await expect(gaveUp).rejects.toThrow('changed my mind');
-    await jobs.settle();
+    await jobs.runDueJobs();
     expect([done, await database.db.select().from(sandboxSettings)]).toEqual([[], []]);
   });
 
@@ -63,7 +63,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     const refused = Object.assign(new Error('450 <ada@example.test> is busy'), { code: 'EENVELOPE' });
     await start({ write: () => Promise.reject(new Error('no mail to ada@example.test', { cause: refused })) });
     await add('write', { to: 'ada@example.test' });
-    await jobs.settle();
+    await jobs.runDueJobs();
     // The log's own serializer takes the words out of it.
     expect(failures).toMatchObject([{ job: 'write', err: { cause: refused } }]);
     // The queue's own worker may have taken it, and notes a failure in its own time.
@@ -81,7 +81,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await add('write', { to: 'ada' });
     await jobs.stop();
     await start(handlers);
-    await jobs.settle();
+    await jobs.runDueJobs();
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
@@ -112,31 +112,31 @@ describeOnBothDatabases('the job queue', (engine) => {
       return (await database.run("select name from pgboss.queue where name in ('write', 'read')")).rows.length;
     };
     const seen: (number | null)[] = [];
-    const alone: OpenDatabase['alone'] = (work) =>
-      database.alone(async () => {
+    const alone: OpenDatabase['withSchemaLock'] = (work) =>
+      database.withSchemaLock(async () => {
         seen.push(await queues());
         const result = await work();
         seen.push(await queues());
         return result;
       });
-    jobs = pgBossJobs({ ...database, alone }, { error: (details) => failures.push(details) });
+    jobs = pgBossJobs({ ...database, withSchemaLock: alone }, { error: (details) => failures.push(details) });
     await jobs.start({ write: async () => {}, read: async () => {} }, []);
     expect([seen, failures]).toEqual([[null, 2], []]);
   });
 
   it('is ready while its queues are there and it has not been stopped', async () => {
     await start({ write: async () => {} });
-    expect(await jobs.ready()).toBe(true);
+    expect(await jobs.isReady()).toBe(true);
     await database.run("delete from pgboss.queue where name = 'write'");
-    expect(await jobs.ready()).toBe(false);
+    expect(await jobs.isReady()).toBe(false);
     await jobs.stop();
     await start({ write: async () => {} });
-    expect(await jobs.ready()).toBe(true);
+    expect(await jobs.isReady()).toBe(true);
     await database.run('alter schema pgboss rename to elsewhere');
-    await expect(jobs.ready()).rejects.toThrow();
+    await expect(jobs.isReady()).rejects.toThrow();
     await database.run('alter schema elsewhere rename to pgboss');
     await jobs.stop();
-    expect(await jobs.ready()).toBe(false);
+    expect(await jobs.isReady()).toBe(false);
   });
 
   it('does jobs with the time limits of background work, whoever asked for them', async () => {
@@ -144,7 +144,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     const note = async () => void seen.push(isInBackground());
     await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
     await add('write', {});
-    await jobs.settle();
+    await jobs.runDueJobs();
     expect(seen).toEqual([true, true]);
     expect(isInBackground()).toBe(false);
   });
@@ -158,7 +158,7 @@ describeOnBothDatabases('the job queue', (engine) => {
       run: async () => void ran.push(name),
     });
     await start({}, [job('trials', 'app'), job('copies', 'machine')]);
-    await jobs.settle();
+    await jobs.runDueJobs();
     expect(ran).toEqual(['trials']);
   });
 });

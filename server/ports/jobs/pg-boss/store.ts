@@ -3,7 +3,7 @@ import { fromDrizzle } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 
 /** Lets pg-boss add its row inside the caller's transaction. */
-export const inTransaction = (tx: Transaction) =>
+export const transactionConnection = (tx: Transaction) =>
   fromDrizzle({ execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } }, sql);
 
 /** Those of the queues in which something waits to be done now: one question, however many queues there are. */
@@ -16,7 +16,7 @@ export async function queuesWithWork(run: OpenDatabase['run'], names: readonly s
 }
 
 /** Those of the queues that are there: one question, however many queues there are. */
-export async function howManyQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
+export async function countQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
   const { rows } = await run('select count(*)::int as count from pgboss.queue where name = any($1::text[])', [names]);
   return (rows as { count: number }[])[0]?.count ?? 0;
 }

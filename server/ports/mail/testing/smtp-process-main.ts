@@ -1,59 +1,59 @@
 /** The process that `startSmtpProcess` (smtp-process.ts) begins: a mail server, and a parent that asks things of it. */
-import { type Conduct, faulty, type Misdeeds, wellBehaved } from './smtp-conduct.ts';
-import type { Answered, Asked, SmtpControls, TakenMail } from './smtp-process.ts';
-import { parseMail, type ReceivedMail, startSmtpServer } from './smtp-server.ts';
+import { acceptAll, type FaultCounts, type SmtpBehavior, withFaults } from './smtp-behavior.ts';
+import type { AcceptedMessage, ControlReply, ControlRequest, SmtpControls } from './smtp-process.ts';
+import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-server.ts';
 
 const keepsMails = process.argv[2] === 'keep';
-const innocent: Misdeeds = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
-const misdeeds = { ...innocent };
+const noFaults: FaultCounts = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
+const misdeeds = { ...noFaults };
 const timesByAddress = new Map<string, number[]>();
-const mails: TakenMail[] = [];
-const figures = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
+const mails: AcceptedMessage[] = [];
+const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
-let conduct = wellBehaved;
+let behavior = acceptAll;
 
 /** Connections outlive a change of conduct. */
-const ofTheMoment: Conduct = {
-  refuse: (address) => conduct.refuse(address),
-  judge: (recipients) => conduct.judge(recipients),
+const currentBehavior: SmtpBehavior = {
+  refuse: (address) => behavior.refuse(address),
+  judge: (recipients) => behavior.judge(recipients),
   get answersAfterMs() {
-    return conduct.answersAfterMs;
+    return behavior.answersAfterMs;
   },
 };
 
-const read = ({ raw, recipients }: typeof newest): ReceivedMail =>
-  parseMail(Buffer.from(raw, 'latin1').toString('utf8'), recipients);
+const read = ({ raw, recipients }: typeof newest): ReceivedMessage =>
+  parseMessage(Buffer.from(raw, 'latin1').toString('utf8'), recipients);
 
 function take(recipients: readonly string[], raw: string): void {
-  figures.lastAt = Date.now();
-  if (figures.served === 0) figures.firstAt = figures.lastAt;
-  figures.served += 1;
-  figures.bytes += raw.length;
+  totals.lastAt = Date.now();
+  if (totals.served === 0) totals.firstAt = totals.lastAt;
+  totals.served += 1;
+  totals.bytes += raw.length;
   for (const address of recipients) {
     const times = timesByAddress.get(address);
-    if (times) times.push(figures.lastAt);
-    else timesByAddress.set(address, [figures.lastAt]);
+    if (times) times.push(totals.lastAt);
+    else timesByAddress.set(address, [totals.lastAt]);
   }
   newest = { raw, recipients };
-  if (keepsMails) mails.push({ ...read(newest), takenAt: figures.lastAt });
+  if (keepsMails) mails.push({ ...read(newest), takenAt: totals.lastAt });
 }
 
-let server = await startSmtpServer({ conduct: ofTheMoment, take });
+let server = await startSmtpServer({ behavior: currentBehavior, take });
 const port = Number(new URL(server.url).port);
 
 const controls: SmtpControls = {
-  behave: async (faults) => {
-    conduct = faults ? faulty(faults, misdeeds) : wellBehaved;
+  setFaults: async (faults) => {
+    behavior = faults ? withFaults(faults, misdeeds) : acceptAll;
   },
   shut: () => server.close(),
   open: async () => {
-    server = await startSmtpServer({ conduct: ofTheMoment, take, port });
+    server = await startSmtpServer({ behavior: currentBehavior, take, port });
   },
   report: async () => ({
-    ...figures,
+    ...totals,
     addresses: timesByAddress.size,
     connections: server.connections().everOpened,
-    misdeeds,
+    faultCounts: misdeeds,
   }),
   times: async (addresses) => addresses.map((address) => timesByAddress.get(address) ?? []),
   mails: async (addresses) => {
@@ -64,14 +64,14 @@ const controls: SmtpControls = {
   forget: async () => {
     timesByAddress.clear();
     mails.length = 0;
-    Object.assign(figures, { served: 0, bytes: 0, firstAt: 0, lastAt: 0 });
-    Object.assign(misdeeds, innocent);
+    Object.assign(totals, { served: 0, bytes: 0, firstAt: 0, lastAt: 0 });
+    Object.assign(misdeeds, noFaults);
   },
 };
 
-process.on('message', async ({ number, what, given }: Asked) => {
+process.on('message', async ({ number, what, given }: ControlRequest) => {
   const control = controls[what] as (...given: readonly unknown[]) => Promise<unknown>;
-  process.send?.({ number, answer: await control(...given) } satisfies Answered);
+  process.send?.({ number, answer: await control(...given) } satisfies ControlReply);
 });
 process.on('disconnect', () => process.exit());
 process.send?.(server.url);

@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Faults, Misdeeds } from './smtp-conduct.ts';
-import type { ReceivedMail } from './smtp-server.ts';
+import type { FaultCounts, Faults } from './smtp-behavior.ts';
+import type { ReceivedMessage } from './smtp-server.ts';
 
 export interface Report {
   /** Mails taken, each as often as it was taken. */
@@ -16,17 +16,17 @@ export interface Report {
   /** When the first and the newest of them were taken, as Date.now() has it. */
   readonly firstAt: number;
   readonly lastAt: number;
-  readonly misdeeds: Misdeeds;
+  readonly faultCounts: FaultCounts;
 }
 
-export interface TakenMail extends ReceivedMail {
+export interface AcceptedMessage extends ReceivedMessage {
   /** As Date.now() has it. */
   readonly takenAt: number;
 }
 
 export interface SmtpControls {
   /** From now on, for old connections too; null: well. */
-  readonly behave: (faults: Faults | null) => Promise<void>;
+  readonly setFaults: (faults: Faults | null) => Promise<void>;
   /** Drops its connections and answers nobody, until it is opened again at the same address. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
@@ -34,9 +34,9 @@ export interface SmtpControls {
   /** For each address, when it was sent mails. */
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
   /** The whole mails to these addresses, where it was started to keep them. */
-  readonly mails: (addresses: readonly string[]) => Promise<TakenMail[]>;
+  readonly mails: (addresses: readonly string[]) => Promise<AcceptedMessage[]>;
   /** The last mail that was taken, which is always kept. */
-  readonly newest: () => Promise<ReceivedMail>;
+  readonly newest: () => Promise<ReceivedMessage>;
   readonly forget: () => Promise<void>;
 }
 
@@ -46,12 +46,12 @@ export interface SmtpProcess extends SmtpControls {
 }
 
 /** What the two processes say to each other. */
-export interface Asked {
+export interface ControlRequest {
   readonly number: number;
   readonly what: keyof SmtpControls;
   readonly given: readonly unknown[];
 }
-export interface Answered {
+export interface ControlReply {
   readonly number: number;
   readonly answer: unknown;
 }
@@ -62,7 +62,7 @@ export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpPro
   const ended = once(child, 'exit');
   const [url] = (await once(child, 'message')) as [string];
   const waiting = new Map<number, (answer: unknown) => void>();
-  child.on('message', ({ number, answer }: Answered) => {
+  child.on('message', ({ number, answer }: ControlReply) => {
     waiting.get(number)?.(answer);
     waiting.delete(number);
   });
@@ -71,13 +71,13 @@ export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpPro
     new Promise((resolve) => {
       asked += 1;
       waiting.set(asked, resolve);
-      child.send({ number: asked, what, given } satisfies Asked);
+      child.send({ number: asked, what, given } satisfies ControlRequest);
     });
   const control = <What extends keyof SmtpControls>(what: What) =>
     ((...given: unknown[]) => ask(what, given)) as SmtpControls[What];
   return {
     url,
-    behave: control('behave'),
+    setFaults: control('setFaults'),
     shut: control('shut'),
     open: control('open'),
     report: control('report'),

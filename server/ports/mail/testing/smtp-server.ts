@@ -1,8 +1,8 @@
 /** A tiny SMTP server for tests, on loopback: it keeps what it is sent and answers as it is told to. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { type Conduct, wellBehaved } from './smtp-conduct.ts';
+import { acceptAll, type SmtpBehavior } from './smtp-behavior.ts';
 
-export interface ReceivedMail {
+export interface ReceivedMessage {
   readonly recipients: readonly string[];
   /** Header lines by lower-case name, folded lines joined; a header sent twice has its values joined by a bar. */
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 export interface SmtpServer {
   readonly url: string;
-  readonly received: ReceivedMail[];
+  readonly received: ReceivedMessage[];
   readonly connections: () => { readonly open: number; readonly everOpened: number };
   /** Ends the connections without a word, as a server does that has waited long enough; it goes on listening. */
   readonly hangUp: () => void;
@@ -23,12 +23,12 @@ interface Options {
   readonly greeting?: string;
   /** Of a server that was shut and is opened again; a free one when left out. */
   readonly port?: number;
-  readonly conduct?: Conduct;
+  readonly behavior?: SmtpBehavior;
   /** Told of each mail that is taken, instead of keeping it. */
   readonly take?: (recipients: readonly string[], raw: string) => void;
 }
 
-export function parseMail(raw: string, recipients: readonly string[]): ReceivedMail {
+export function parseMessage(raw: string, recipients: readonly string[]): ReceivedMessage {
   const head = (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ');
   const headers: Record<string, string> = {};
   for (const line of head.split('\r\n')) {
@@ -44,15 +44,15 @@ type Take = (recipients: readonly string[], raw: string) => void;
 /** One connection. Commands may come several at once, as the server offers PIPELINING. */
 class Conversation {
   readonly #socket: Socket;
-  readonly #conduct: Conduct;
+  readonly #behavior: SmtpBehavior;
   readonly #take: Take;
   #buffer = '';
   #inText = false;
   #recipients: string[] = [];
 
-  constructor(socket: Socket, greeting: string, conduct: Conduct, take: Take) {
+  constructor(socket: Socket, greeting: string, conduct: SmtpBehavior, take: Take) {
     this.#socket = socket;
-    this.#conduct = conduct;
+    this.#behavior = conduct;
     this.#take = take;
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
@@ -96,7 +96,7 @@ class Conversation {
   }
 
   #recipient(address: string): void {
-    const refusal = this.#conduct.refuse(address);
+    const refusal = this.#behavior.refuse(address);
     if (refusal === 'hang up') return void this.#socket.destroy();
     if (refusal === null) this.#recipients.push(address);
     this.#say(refusal ?? '250 Ok');
@@ -104,25 +104,25 @@ class Conversation {
 
   #text(raw: string): void {
     this.#inText = false;
-    const { isTaken, answer } = this.#conduct.judge(this.#recipients);
+    const { isTaken, answer } = this.#behavior.judge(this.#recipients);
     if (isTaken) this.#take(this.#recipients, raw);
     const reply = () => (answer === null ? this.#socket.destroy() : this.#say(answer));
-    if (this.#conduct.answersAfterMs > 0) setTimeout(reply, this.#conduct.answersAfterMs);
+    if (this.#behavior.answersAfterMs > 0) setTimeout(reply, this.#behavior.answersAfterMs);
     else reply();
   }
 }
 
 export async function startSmtpServer(options: Options = {}): Promise<SmtpServer> {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedMessage[] = [];
   const sockets = new Set<Socket>();
   let everOpened = 0;
   const keep: Take = (recipients, raw) =>
-    received.push(parseMail(Buffer.from(raw, 'latin1').toString('utf8'), recipients));
+    received.push(parseMessage(Buffer.from(raw, 'latin1').toString('utf8'), recipients));
   const server = createServer((socket) => {
     sockets.add(socket);
     everOpened += 1;
     socket.on('close', () => sockets.delete(socket));
-    new Conversation(socket, options.greeting ?? '220 test', options.conduct ?? wellBehaved, options.take ?? keep);
+    new Conversation(socket, options.greeting ?? '220 test', options.behavior ?? acceptAll, options.take ?? keep);
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

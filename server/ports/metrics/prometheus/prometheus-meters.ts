@@ -7,7 +7,7 @@ export interface MetersOptions {
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
   /** How many jobs wait; read whenever the meters are. */
-  readonly jobsWaiting: () => Promise<number>;
+  readonly countPendingJobs: () => Promise<number>;
 }
 
 const MILLION = 1_000_000;
@@ -15,7 +15,7 @@ const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const TOKEN_BUCKETS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 const COST_BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
 
-export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: MetersOptions): Meters {
+export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: MetersOptions): Meters {
   const registers = [new Registry()];
   const [register] = registers as [Registry];
   collectDefaultMetrics({ register });
@@ -32,7 +32,7 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
     help: 'Background jobs that are not done yet, those planned for later included.',
     registers,
     async collect() {
-      this.set(await jobsWaiting());
+      this.set(await countPendingJobs());
     },
   });
   const priced = inputPrice !== undefined || outputPrice !== undefined;
@@ -40,7 +40,7 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
     (prompt * (inputPrice ?? 0) + completion * (outputPrice ?? 0)) / MILLION;
 
   return {
-    answered: ({ method, route, status, milliseconds }) => {
+    requestCompleted: ({ method, route, status, milliseconds }) => {
       // What was asked for in vain is one route, however many addresses were tried.
       const labels = { method, route: route ?? 'none', status: String(status) };
       requests.count.inc(labels);
@@ -54,14 +54,14 @@ export function prometheusMeters({ inputPrice, outputPrice, jobsWaiting }: Meter
       quotes.tokensEach.observe(tokens.prompt + tokens.completion);
       if (priced) quotes.costEach.observe(costOf(tokens));
     },
-    textNotUsed: (fault, rules) => {
+    textRejected: (fault, rules) => {
       quotes.faults.inc({ fault });
       for (const rule of rules) quotes.rulesBroken.inc({ rule: String(rule) });
     },
     aiWriterStanding: (standing, standings) => {
       for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
     },
-    unopened: (field) => unopened.inc({ field }),
+    decryptionFailed: (field) => unopened.inc({ field }),
     report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

@@ -52,7 +52,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
   };
   const settleAt = async (moment: number) => {
     now = moment;
-    await payments.settleDue();
+    await payments.runDueCharges();
   };
   const typesOf = (customerId: string) =>
     events.filter((event) => event.customerId === customerId).map(({ type }) => type);
@@ -129,7 +129,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     });
     expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(6);
     const before = events.length;
-    await Promise.all([payments.settleDue(), payments.settleDue()]);
+    await Promise.all([payments.runDueCharges(), payments.runDueCharges()]);
     expect(events).toHaveLength(before);
     expect(new Set(events.map((event) => event.id)).size).toBe(before);
   });
@@ -137,7 +137,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
   it('charges once when two settle at once', async () => {
     const { customerId } = await subscribe(cards.good);
     now = trialEnd.getTime();
-    await Promise.all([payments.settleDue(), payments.settleDue(), payments.settleDue()]);
+    await Promise.all([payments.runDueCharges(), payments.runDueCharges(), payments.runDueCharges()]);
     expect(await payments.readSubscription(customerId)).toMatchObject({
       currentPeriodEnd: monthLater,
     });
@@ -161,37 +161,37 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
 
   it('lets the next charge, and only the next, end as decided, by user id or by address', async () => {
     const { customerId, userId } = await subscribe(cards.good);
-    expect(await payments.nextCharge({ userId }, 'fail')).toBe(true);
+    expect(await payments.setNextChargeOutcome({ userId }, 'fail')).toBe(true);
     await settleAt(trialEnd.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
 
     now = start;
     const other = await subscribe(cards.failsLater);
-    expect(await payments.nextCharge({ email: `${other.userId}@example.COM` }, 'succeed')).toBe(true);
+    expect(await payments.setNextChargeOutcome({ email: `${other.userId}@example.COM` }, 'succeed')).toBe(true);
     await settleAt(Date.parse('2027-06-01T00:00:00Z'));
     expect(await payments.readSubscription(other.customerId)).toMatchObject({
       status: 'past_due',
       firstPaidAt: trialEnd,
       lastCharge: { at: monthLater, outcome: 'failed' },
     });
-    expect(await payments.nextCharge({ email: 'nobody@example.com' }, 'fail')).toBe(false);
+    expect(await payments.setNextChargeOutcome({ email: 'nobody@example.com' }, 'fail')).toBe(false);
   });
 
   it('tells an event again after its taking failed, without charging again, and holds up nobody else', async () => {
     const stuck = await subscribe(cards.good);
     const fine = await subscribe(cards.good);
-    await payments.settleDue();
+    await payments.runDueCharges();
     let refuse = true;
     payments.onEvents(async (several) => {
       if (refuse && several.some((event) => event.customerId === stuck.customerId)) throw new Error('database away');
       events.push(...several);
     });
     now = trialEnd.getTime();
-    await expect(payments.settleDue()).rejects.toThrow(/could not be taken in/);
+    await expect(payments.runDueCharges()).rejects.toThrow(/could not be delivered/);
     expect(typesOf(fine.customerId)).toContain('invoice.paid');
     expect(typesOf(stuck.customerId)).not.toContain('invoice.paid');
     refuse = false;
-    await payments.settleDue();
+    await payments.runDueCharges();
     expect(typesOf(stuck.customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
     expect(await payments.readSubscription(stuck.customerId)).toMatchObject({
       currentPeriodEnd: monthLater,

@@ -4,9 +4,9 @@ import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { checkCard, type TypedCard } from './cards.ts';
-import type { ChargeOutcome } from './plan.ts';
-import { settleDue, type TakeEvents } from './settle.ts';
+import { type HandleEvents, runDueCharges } from './run-due-charges.ts';
 import * as store from './store.ts';
+import type { ChargeOutcome } from './subscription-state.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** How confirming a card ended; 'unknown' when no set-up has this secret. */
@@ -22,9 +22,12 @@ export interface SandboxPayments extends Payments {
   /** The holder says yes to the bank's question. False when no question is open under this secret. */
   readonly completeAction: (clientSecret: string) => Promise<boolean>;
   /** Decides how the customer's next charge ends, once. False when there is no such customer. */
-  readonly nextCharge: (who: { userId: string } | { email: string }, outcome: ChargeOutcome) => Promise<boolean>;
-  /** Does everything that is due by the clock; see settle.ts. */
-  readonly settleDue: () => Promise<void>;
+  readonly setNextChargeOutcome: (
+    who: { userId: string } | { email: string },
+    outcome: ChargeOutcome,
+  ) => Promise<boolean>;
+  /** Does everything that is due by the clock; see run-due-charges.ts. */
+  readonly runDueCharges: () => Promise<void>;
   /** When something falls due next, after this moment; null when nothing will. */
   readonly nextDueAfter: (moment: Date) => Promise<Date | null>;
 }
@@ -33,18 +36,18 @@ export interface SandboxPayments extends Payments {
 export const customerIdOf = (userId: string): string =>
   `cus_${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
 
-const SECRET_MARK = '_secret_';
+const SECRET_SEPARATOR = '_secret_';
 
 /** The set-up this secret opens, held for the transaction. */
 async function lockSetup(tx: Database, clientSecret: string): Promise<store.Stored<'setup'> | null> {
-  const setup = await store.lock(tx, 'setup', clientSecret.split(SECRET_MARK)[0] ?? '');
+  const setup = await store.lock(tx, 'setup', clientSecret.split(SECRET_SEPARATOR)[0] ?? '');
   return setup?.state.clientSecret === clientSecret ? setup : null;
 }
 
 const asProviderSetup = ({ id, customerId, state }: store.Stored<'setup'>): ProviderSetup | null =>
   state.status === 'canceled' ? null : { id, customerId, status: state.status };
 
-type Customers = Pick<Payments, 'ensureCustomer' | 'removeCustomer'> & Pick<SandboxPayments, 'nextCharge'>;
+type Customers = Pick<Payments, 'ensureCustomer' | 'removeCustomer'> & Pick<SandboxPayments, 'setNextChargeOutcome'>;
 
 const customers = (db: Database, clock: Clock): Customers => ({
   ensureCustomer: async ({ userId, email }) => {
@@ -54,18 +57,18 @@ const customers = (db: Database, clock: Clock): Customers => ({
     return id;
   },
   removeCustomer: (customerId) => store.removeCustomer(db, customerId),
-  nextCharge: async (who, outcome) => {
+  setNextChargeOutcome: async (who, outcome) => {
     const customer =
       'userId' in who
         ? await store.find(db, 'customer', customerIdOf(who.userId))
         : await store.findCustomerByEmail(db, who.email);
     if (customer === null) return false;
-    await store.change(db, customer, { nextCharge: outcome });
+    await store.mergeState(db, customer, { nextCharge: outcome });
     return true;
   },
 });
 
-type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'refusedCards' | 'closeSetups'> &
+type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 'cancelSetups'> &
   Pick<SandboxPayments, 'confirmSetup' | 'completeAction'>;
 
 const FORM_CLOSED = 'This form is closed, as several cards were declined. Please try again tomorrow.';
@@ -77,7 +80,7 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
     if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
     const createdAt = clock.now();
     const id = `seti_${newId(clock)}`;
-    const clientSecret = `${id}${SECRET_MARK}${randomBytes(16).toString('hex')}`;
+    const clientSecret = `${id}${SECRET_SEPARATOR}${randomBytes(16).toString('hex')}`;
     const state = { clientSecret, status: 'requires_card', card: null, startedPlan: false } as const;
     await store.insert(db, 'setup', { id, customerId, dueAt: null, state, createdAt });
     return { setupId: id, clientSecret };
@@ -98,36 +101,36 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
       if (!check.ok) {
         if (!check.byBank) return { outcome: 'declined', message: check.message };
         const refusedAt = [...(setup.state.refusedAt ?? []), clock.now().toISOString()];
-        await store.change(tx, setup, { refusedAt });
+        await store.mergeState(tx, setup, { refusedAt });
         refused = setup.customerId;
         return { outcome: 'declined', message: check.message };
       }
       const outcome = check.card.needsAction ? 'requires_action' : 'succeeded';
-      await store.change(tx, setup, { status: outcome, card: check.card.charges });
+      await store.mergeState(tx, setup, { status: outcome, card: check.card.charges });
       return { outcome };
     });
     if (refused !== null) await tellRefused(refused);
     return outcome;
   },
-  refusedCards: async (customerId, since) => {
+  declinedCards: async (customerId, since) => {
     const setups = await store.setupsOf(db, customerId);
     const moments = setups.flatMap(({ state }) => (state.refusedAt ?? []).map((moment) => new Date(moment)));
     return moments.filter((moment) => moment >= since).sort((a, b) => b.getTime() - a.getTime());
   },
-  closeSetups: (customerId) => store.closeSetups(db, customerId),
+  cancelSetups: (customerId) => store.cancelSetups(db, customerId),
   completeAction: (clientSecret) =>
     db.transaction(async (tx) => {
       const setup = await lockSetup(tx, clientSecret);
       if (setup === null || ['requires_card', 'canceled'].includes(setup.state.status)) return false;
-      if (setup.state.status === 'requires_action') await store.change(tx, setup, { status: 'succeeded' });
+      if (setup.state.status === 'requires_action') await store.mergeState(tx, setup, { status: 'succeeded' });
       return true;
     }),
 });
 
 /** Embedded payments on our own database and clock. No money moves, and of a card nothing is kept. */
 export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
-  let take: TakeEvents = async () => {
-    throw new Error('Nobody takes in payment events: onEvents was not called.');
+  let take: HandleEvents = async () => {
+    throw new Error('sandboxPayments: no handler for payment events, onEvents was not called.');
   };
   return {
     kind: 'sandbox',
@@ -143,7 +146,7 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
     onEvents: (taker) => {
       take = taker;
     },
-    settleDue: () => settleDue(db, clock, (events) => take(events)),
+    runDueCharges: () => runDueCharges(db, clock, (events) => take(events)),
     nextDueAfter: (moment) => store.nextDueAfter(db, moment),
   };
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { sandboxPayments } from '../../../db/schema.ts';
-import type { ChargeOutcome, Plan } from './plan.ts';
+import type { ChargeOutcome, SubscriptionState } from './subscription-state.ts';
 
 export interface CustomerState {
   readonly userId: string;
@@ -26,7 +26,7 @@ export interface SetupState {
 interface States {
   customer: CustomerState;
   setup: SetupState;
-  subscription: Plan;
+  subscription: SubscriptionState;
 }
 type Kind = keyof States;
 
@@ -71,7 +71,7 @@ export async function insert<K extends Kind>(db: Database, kind: K, record: Stor
 const merged = (changes: object): SQL => sql`${sandboxPayments.state} || ${JSON.stringify(changes)}::jsonb`;
 
 /** Writes the changed parts of a record's state over the old ones, and leaves all others as they are by then. */
-export async function change<K extends Kind>(
+export async function mergeState<K extends Kind>(
   db: Database,
   record: Stored<K>,
   state: Partial<States[K]>,
@@ -116,7 +116,7 @@ export const setupsOf = (db: Database, customerId: string): Promise<Stored<'setu
   select(db, 'setup', { where: [eq(sandboxPayments.customerId, customerId)], limit: 100 });
 
 /** Takes the card form from whoever has it open. What was refused stays on record. */
-export async function closeSetups(db: Database, customerId: string): Promise<void> {
+export async function cancelSetups(db: Database, customerId: string): Promise<void> {
   const isOpen = and(eq(sandboxPayments.kind, 'setup'), sql`${field('status')} <> 'succeeded'`);
   await db
     .update(sandboxPayments)
@@ -125,7 +125,7 @@ export async function closeSetups(db: Database, customerId: string): Promise<voi
 }
 
 /** The customer's plan that is running, else the newest. */
-export const currentPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
+export const currentSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
       where: [eq(sandboxPayments.customerId, customerId)],
@@ -138,7 +138,7 @@ export const currentPlan = (db: Database, customerId: string): Promise<Stored<'s
   );
 
 /** The plan whose first charge was the customer's first. */
-export const firstPaidPlan = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
+export const firstPaidSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
       where: [
@@ -149,18 +149,22 @@ export const firstPaidPlan = (db: Database, customerId: string): Promise<Stored<
     }),
   );
 
-export const findPlanByKey = (db: Database, customerId: string, key: string): Promise<Stored<'subscription'> | null> =>
+export const findSubscriptionByKey = (
+  db: Database,
+  customerId: string,
+  key: string,
+): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
       where: [eq(sandboxPayments.customerId, customerId), sql`${field('idempotencyKey')} = ${key}`],
     }),
   );
 
-export interface DuePlan {
+export interface DueSubscription {
   readonly id: string;
   readonly customerId: string;
   readonly dueAt: Date;
-  readonly state: Plan;
+  readonly state: SubscriptionState;
   /** What was decided about the customer's next charge, see CustomerState. */
   readonly nextCharge: ChargeOutcome | null;
 }
@@ -171,10 +175,10 @@ const customers = alias(sandboxPayments, 'customers');
  * The plans that have been due longest, with their customers, all held until the end of the transaction. What another
  * process holds is left to it. At most `limit`, and none of `except`.
  */
-export async function lockDuePlans(
+export async function lockDueSubscriptions(
   tx: Database,
   { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
-): Promise<DuePlan[]> {
+): Promise<DueSubscription[]> {
   const rows = await tx
     .select({
       id: sandboxPayments.id,
@@ -195,11 +199,11 @@ export async function lockDuePlans(
     .orderBy(asc(sandboxPayments.dueAt))
     .limit(limit)
     .for('update', { skipLocked: true });
-  return rows as unknown as DuePlan[];
+  return rows as unknown as DueSubscription[];
 }
 
 /** These plans, in any order, held until the end of the transaction; those that are gone are left out. */
-export async function lockPlans(tx: Database, ids: readonly string[]): Promise<Stored<'subscription'>[]> {
+export async function lockSubscriptions(tx: Database, ids: readonly string[]): Promise<Stored<'subscription'>[]> {
   const rows = await tx
     .select()
     .from(sandboxPayments)
@@ -210,9 +214,9 @@ export async function lockPlans(tx: Database, ids: readonly string[]): Promise<S
 }
 
 /** Writes many plans in one statement. */
-export async function writePlans(
+export async function writeSubscriptions(
   db: Database,
-  plans: readonly { id: string; state: Plan; dueAt: Date | null }[],
+  plans: readonly { id: string; state: SubscriptionState; dueAt: Date | null }[],
 ): Promise<void> {
   if (plans.length === 0) return;
   const rows = JSON.stringify(plans.map(({ id, state, dueAt }) => ({ id, state, due_at: dueAt })));
@@ -223,7 +227,7 @@ export async function writePlans(
 }
 
 /** The decisions about these customers' next charges have been used. */
-export async function forgetNextCharges(db: Database, customerIds: readonly string[]): Promise<void> {
+export async function clearNextCharges(db: Database, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await db
     .update(sandboxPayments)

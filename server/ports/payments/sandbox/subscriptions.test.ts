@@ -48,7 +48,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
   };
   const settleAt = async (moment: number) => {
     now = moment;
-    await payments.settleDue();
+    await payments.runDueCharges();
   };
   const typesOf = (customerId: string) =>
     events.filter((event) => event.customerId === customerId).map(({ type }) => type);
@@ -68,7 +68,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     const email = 'ada@example.com';
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
     const setupId = await setUp(customerId, cards.good);
-    await payments.nextCharge({ email }, 'fail');
+    await payments.setNextChargeOutcome({ email }, 'fail');
     const order = { customerId, setupId, trialDays: 0, idempotencyKey: 'k' };
     expect(await payments.startSubscription(order)).toMatchObject({ status: 'incomplete' });
     const better = await setUp(customerId, cards.good);
@@ -80,7 +80,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
     const setupId = await setUp(customerId, cards.good);
     await payments.startSubscription({ customerId, setupId, trialDays: 3, idempotencyKey: 'k' });
-    await payments.nextCharge({ email }, 'missing');
+    await payments.setNextChargeOutcome({ email }, 'missing');
     await settleAt(trialEnd.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'customer.subscription.deleted']);
@@ -102,7 +102,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     });
     expect(await payments.changeCard({ customerId, setupId })).toEqual(paid);
     expect(await payments.currentSetup(customerId)).toBeNull();
-    await payments.settleDue();
+    await payments.runDueCharges();
     expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
   });
 
@@ -117,14 +117,14 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     const { customerId } = await subscribe();
     const other = await newCustomer();
     const setupId = await setUp(other, cards.good);
-    await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow(/no card of this customer/);
-    await expect(payments.changeCard({ customerId: other, setupId })).rejects.toThrow(/no plan/);
+    await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow(/card is not of this customer/);
+    await expect(payments.changeCard({ customerId: other, setupId })).rejects.toThrow(/no subscription/);
     expect(await payments.currentSetup(other)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
   it('leaves the card of a plan that has ended to start another on, without a trial', async () => {
     const { customerId } = await subscribe();
-    await payments.endNow(customerId);
+    await payments.cancelNow(customerId);
     const setupId = await setUp(customerId, cards.good);
     expect(await payments.changeCard({ customerId, setupId })).toMatchObject({ status: 'canceled' });
     const again = { customerId, setupId, trialDays: 0, idempotencyKey: 'second' };
@@ -147,14 +147,14 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     const cancelled = await subscribe();
     await payments.setCancelAtPeriodEnd(cancelled.customerId, true);
     const charged = await subscribe();
-    await payments.settleDue();
+    await payments.runDueCharges();
     now = trialEnd.getTime();
     expect(await payments.setCancelAtPeriodEnd(cancelled.customerId, false)).toBeNull();
     expect(await payments.setCancelAtPeriodEnd(charged.customerId, true)).toMatchObject({
       status: 'active',
       firstPaidAt: trialEnd,
     });
-    await payments.settleDue();
+    await payments.runDueCharges();
     expect(typesOf(cancelled.customerId).at(-1)).toBe('customer.subscription.deleted');
     expect(typesOf(charged.customerId)).toEqual([
       'customer.subscription.created',
@@ -166,8 +166,8 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
   it('ends a plan at once, as often as it is told to, and tries its open charge no more', async () => {
     const { customerId } = await subscribe(cards.failsLater);
     await settleAt(trialEnd.getTime());
-    await Promise.all([payments.endNow(customerId), payments.endNow(customerId)]);
-    await payments.endNow(await newCustomer());
+    await Promise.all([payments.cancelNow(customerId), payments.cancelNow(customerId)]);
+    await payments.cancelNow(await newCustomer());
     const ended = await payments.readSubscription(customerId);
     expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'failed' } });
     await settleAt(trialEnd.getTime() + 100 * DAY);
@@ -187,7 +187,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
       firstPaidAt: trialEnd,
       lastCharge: { outcome: 'refunded' },
     });
-    await payments.settleDue();
+    await payments.runDueCharges();
     expect(typesOf(other.customerId).slice(2).sort()).toEqual(['charge.refunded', 'customer.subscription.deleted']);
     expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
   });
@@ -195,7 +195,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
   it('says when something falls due next', async () => {
     expect(await payments.nextDueAfter(clock.now())).toBeNull();
     await subscribe();
-    await payments.settleDue();
+    await payments.runDueCharges();
     expect(await payments.nextDueAfter(clock.now())).toEqual(trialEnd);
     expect(await payments.nextDueAfter(trialEnd)).toBeNull();
   });
@@ -212,7 +212,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     }
     await settleAt(start);
     now = trialEnd.getTime();
-    await Promise.all([payments.settleDue(), second.settleDue()]);
+    await Promise.all([payments.runDueCharges(), second.runDueCharges()]);
     const paid = new Map(events.filter(({ type }) => type === 'invoice.paid').map((event) => [event.id, event]));
     expect(paid.size).toBe(300);
     expect(new Set([...paid.values()].map(({ customerId }) => customerId)).size).toBe(300);

@@ -7,10 +7,10 @@ import { PaymentsUnavailable } from '../port.ts';
 const API_VERSION = '2026-10-28.endive';
 
 /** Above the slowest answers Stripe usually gives; twice this and the pause of a retry stay below the longest wait. */
-const REQUEST_TIMEOUT = 3_500;
+const REQUEST_TIMEOUT_MS = 3_500;
 /** One call of the port takes at most so many ms, however many requests it needs: a person never waits for 10 s. */
-export const LONGEST_WAIT = 8_000;
-const KEY_IN_USE_PAUSE = 400;
+export const MAX_WAIT_MS = 8_000;
+const KEY_IN_USE_RETRY_MS = 400;
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -20,7 +20,7 @@ export interface StripeAccess {
   readonly requestTimeout?: number;
 }
 
-export function stripeClient({ secretKey, apiBase, requestTimeout = REQUEST_TIMEOUT }: StripeAccess): Stripe {
+export function stripeClient({ secretKey, apiBase, requestTimeout = REQUEST_TIMEOUT_MS }: StripeAccess): Stripe {
   const base = new URL(apiBase ?? 'https://api.stripe.com');
   const isHttp = base.protocol === 'http:';
   return new Stripe(secretKey, {
@@ -63,27 +63,27 @@ const isKeySpent = (error: unknown): boolean =>
  * Makes something once for a key.
  * @param find looks for what was made on an earlier order whose answer never came, or on one under way.
  */
-export async function makeOnce<Made>(
+export async function createIdempotently<Made>(
   keys: { readonly first: string; readonly afterTrouble: string },
   make: (idempotencyKey: string) => Promise<Made>,
   find: () => Promise<Made | null>,
 ): Promise<Made> {
   try {
-    return await whenKeyIsFree(() => make(keys.first), find);
+    return await retryWhileKeyInUse(() => make(keys.first), find);
   } catch (error) {
     if (!isKeySpent(error)) throw error;
-    return (await find()) ?? (await whenKeyIsFree(() => make(keys.afterTrouble), find));
+    return (await find()) ?? (await retryWhileKeyInUse(() => make(keys.afterTrouble), find));
   }
 }
 
 /** While the same order is under way elsewhere, what comes of it is waited for; `withPatience` ends this. */
-async function whenKeyIsFree<Made>(make: () => Promise<Made>, find: () => Promise<Made | null>): Promise<Made> {
+async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => Promise<Made | null>): Promise<Made> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await make();
     } catch (error) {
       if (!isKeyInUse(error) || attempt === 5) throw error;
-      await pause(KEY_IN_USE_PAUSE);
+      await pause(KEY_IN_USE_RETRY_MS);
       const made = await find();
       if (made !== null) return made;
     }
@@ -91,19 +91,19 @@ async function whenKeyIsFree<Made>(make: () => Promise<Made>, find: () => Promis
 }
 
 /** No error of the library leaves the adapter, as it holds what was sent and where to. */
-export function translated(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   const { statusCode: status, code, type, requestId } = error;
   const what = `${code ?? type}, status ${status ?? 'none'}, request ${requestId ?? 'unknown'}`;
   if (status === undefined || status >= 500 || status === 429 || status === 409) {
-    return new PaymentsUnavailable(`Stripe does not answer as it should (${what}).`);
+    return new PaymentsUnavailable(`Stripe is unavailable (${what}).`);
   }
   return new Error(`Stripe refused a request (${what}): ${error.message}`);
 }
 
 /** Wraps one call of the port: bounded in time, and its errors are ours. */
-export const withPatience =
-  <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = LONGEST_WAIT) =>
+export const withTimeout =
+  <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {
     const enough = new AbortController();
     const tooLong = pause(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
@@ -112,7 +112,7 @@ export const withPatience =
     try {
       return await Promise.race([ask(...args), tooLong]);
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     } finally {
       enough.abort();
       tooLong.catch(() => undefined);

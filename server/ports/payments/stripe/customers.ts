@@ -1,7 +1,7 @@
 /** Our people as Stripe's customers: found by our own id, which each carries. */
 import type { Stripe } from 'stripe';
 import type { Payments } from '../port.ts';
-import { isMissing, makeOnce } from './client.ts';
+import { createIdempotently, isMissing } from './client.ts';
 
 interface User {
   readonly userId: string;
@@ -22,29 +22,29 @@ async function findCustomer(client: Stripe, { userId, email }: User): Promise<St
  * Without the address, so that the key finds the same order after the person has changed theirs: customers too new for
  * the search are found in this way.
  */
-const makeCustomer = (client: Stripe, user: User, attempt: string) => {
+const createCustomer = (client: Stripe, user: User, attempt: string) => {
   const key = `customer:${user.userId}${attempt}`;
-  return makeOnce(
+  return createIdempotently(
     { first: key, afterTrouble: `${key}:again` },
     (idempotencyKey) => client.customers.create({ metadata: { userId: user.userId } }, { idempotencyKey }),
     () => findCustomer(client, user),
   );
 };
 
-async function withAddress(client: Stripe, customer: Stripe.Customer, email: string): Promise<string> {
+async function withEmail(client: Stripe, customer: Stripe.Customer, email: string): Promise<string> {
   if (customer.email === email) return customer.id;
   return (await client.customers.update(customer.id, { email })).id;
 }
 
 async function ensureCustomer(client: Stripe, user: User): Promise<string> {
-  const found = (await findCustomer(client, user)) ?? (await makeCustomer(client, user, ''));
+  const found = (await findCustomer(client, user)) ?? (await createCustomer(client, user, ''));
   try {
-    return await withAddress(client, found, user.email);
+    return await withEmail(client, found, user.email);
   } catch (error) {
     if (!isMissing(error)) throw error;
     // The key, or the search, still answered with a customer deleted since.
-    const anew = await makeCustomer(client, user, `:after:${found.id}`);
-    return withAddress(client, anew, user.email);
+    const recreated = await createCustomer(client, user, `:after:${found.id}`);
+    return withEmail(client, recreated, user.email);
   }
 }
 

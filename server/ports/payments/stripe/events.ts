@@ -1,7 +1,7 @@
 /** What Stripe tells us, and what it has on its own list. An event only names the customer: the state is read anew. */
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, Payments } from '../port.ts';
-import { translated } from './client.ts';
+import { translateError } from './client.ts';
 import { idOf } from './setups.ts';
 
 /** Older ones may be a stranger's recording. */
@@ -22,10 +22,10 @@ export const eventTypes = [
   'charge.refunded',
   'setup_intent.setup_failed',
 ] as const;
-const ours = new Set<string>(eventTypes);
+const handledTypes = new Set<string>(eventTypes);
 
 function asPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent | null {
-  if (!ours.has(type)) return null;
+  if (!handledTypes.has(type)) return null;
   const about = data.object as { readonly customer?: string | { readonly id: string } | null };
   const customerId = idOf(about.customer);
   if (customerId === null) return null;
@@ -78,6 +78,6 @@ export const eventsReader = (client: Stripe): NonNullable<Payments['eventsSince'
     try {
       yield* readEvents(client, since);
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     }
   };

@@ -1,13 +1,13 @@
 /** What the plan costs, as Stripe knows it. */
 import type { Stripe } from 'stripe';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '../../../../contract/limits.ts';
-import { makeOnce } from './client.ts';
+import { createIdempotently } from './client.ts';
 
 const CURRENCY = 'gbp';
 /** Holds the amount, so that another price is another entry. */
 const LOOKUP_KEY = `evenkeel-monthly-${CURRENCY}-${MONTHLY_PRICE_PENCE}`;
 
-const isWhatWeSay = (price: Stripe.Price): boolean =>
+const isAdvertisedPrice = (price: Stripe.Price): boolean =>
   price.unit_amount === MONTHLY_PRICE_PENCE &&
   price.currency === CURRENCY &&
   price.recurring?.interval === 'month' &&
@@ -18,8 +18,8 @@ async function findPrice(client: Stripe): Promise<Stripe.Price | null> {
   return data[0] ?? null;
 }
 
-const makePrice = (client: Stripe): Promise<Stripe.Price> =>
-  makeOnce(
+const createPrice = (client: Stripe): Promise<Stripe.Price> =>
+  createIdempotently(
     { first: `price:${LOOKUP_KEY}`, afterTrouble: `price:${LOOKUP_KEY}:again` },
     (idempotencyKey) =>
       client.prices.create(
@@ -38,9 +38,10 @@ const makePrice = (client: Stripe): Promise<Stripe.Price> =>
 async function readPrice(client: Stripe, configured: string | undefined): Promise<string> {
   const price = configured
     ? await client.prices.retrieve(configured)
-    : ((await findPrice(client)) ?? (await makePrice(client)));
+    : ((await findPrice(client)) ?? (await createPrice(client)));
   // Every page says what is charged, so nothing else may be.
-  if (!isWhatWeSay(price)) throw new Error(`The price ${price.id} is not ${MONTHLY_PRICE_PENCE} ${CURRENCY} a month.`);
+  if (!isAdvertisedPrice(price))
+    throw new Error(`The price ${price.id} is not ${MONTHLY_PRICE_PENCE} ${CURRENCY} a month.`);
   return price.id;
 }
 

@@ -1,11 +1,11 @@
 /** Giving the first charge back. */
 import type { Stripe } from 'stripe';
-import { hasCode, isMissing, makeOnce } from './client.ts';
-import { dropOpenBills, endPlan } from './plans.ts';
+import { createIdempotently, hasCode, isMissing } from './client.ts';
 import { idOf } from './setups.ts';
+import { cancelSubscription, voidOpenInvoices } from './subscriptions.ts';
 
 /** The customer's very first, whichever plan it was for: so a repetition never reaches a plan started since. */
-async function firstPaidBill(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
+async function firstPaidInvoice(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
   const paid = await client.invoices
     .list({ customer, status: 'paid', limit: 100 })
     .autoPagingToArray({ limit: 10_000 })
@@ -19,7 +19,7 @@ async function firstPaidBill(client: Stripe, customer: string): Promise<Stripe.I
 async function refundPayment(client: Stripe, intent: string): Promise<void> {
   const find = async () => (await client.refunds.list({ payment_intent: intent, limit: 1 })).data[0] ?? null;
   try {
-    await makeOnce(
+    await createIdempotently(
       { first: `refund:${intent}`, afterTrouble: `refund:${intent}:again` },
       (idempotencyKey) => client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
       find,
@@ -31,7 +31,7 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
 
 /** @returns false when nothing was ever paid. */
 export async function refundFirstCharge(client: Stripe, customerId: string): Promise<boolean> {
-  const bill = await firstPaidBill(client, customerId);
+  const bill = await firstPaidInvoice(client, customerId);
   if (bill === null) return false;
   const { data: payments } = await client.invoicePayments.list({ invoice: bill.id, status: 'paid' });
   for (const { payment } of payments) {
@@ -39,7 +39,7 @@ export async function refundFirstCharge(client: Stripe, customerId: string): Pro
     if (intent !== null) await refundPayment(client, intent);
   }
   const planId = idOf(bill.parent?.subscription_details?.subscription);
-  if (planId !== null) await endPlan(client, planId);
-  await dropOpenBills(client, customerId);
+  if (planId !== null) await cancelSubscription(client, planId);
+  await voidOpenInvoices(client, customerId);
   return true;
 }

@@ -1,12 +1,12 @@
 /** Taking cards for later charges: Stripe's SetupIntents. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderSetup } from '../port.ts';
-import { isRefusedRequest, makeOnce } from './client.ts';
+import { createIdempotently, isRefusedRequest } from './client.ts';
 
 /** Kept with a plan: which set-up its first card came from. */
-export const SETUP_MARK = 'setup';
+export const SETUP_METADATA_KEY = 'setup';
 /** Kept with a card that a plan was changed to. */
-export const USED_MARK = 'used';
+export const USED_METADATA_KEY = 'used';
 
 const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
   requires_payment_method: 'requires_card',
@@ -20,7 +20,7 @@ export const idOf = (thing: string | { readonly id: string } | null | undefined)
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
 /** Newest first, with their cards. None of a customer who is gone. */
-async function setupsOf(client: Stripe, customer: string): Promise<Stripe.SetupIntent[]> {
+async function listSetups(client: Stripe, customer: string): Promise<Stripe.SetupIntent[]> {
   const { data } = await client.setupIntents.list({
     customer,
     limit: 100,
@@ -35,18 +35,18 @@ const asProviderSetup = (setup: Stripe.SetupIntent, customerId: string): Provide
   status: statuses[setup.status] ?? 'requires_action',
 });
 
-function hasFreshCard(setup: Stripe.SetupIntent): boolean {
+function hasUnusedCard(setup: Stripe.SetupIntent): boolean {
   const card = setup.payment_method;
-  return card !== null && typeof card === 'object' && card.customer !== null && !card.metadata?.[USED_MARK];
+  return card !== null && typeof card === 'object' && card.customer !== null && !card.metadata?.[USED_METADATA_KEY];
 }
 
 async function currentSetup(client: Stripe, customerId: string): Promise<ProviderSetup | null> {
   const [setups, plans] = await Promise.all([
-    setupsOf(client, customerId),
+    listSetups(client, customerId),
     client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   ]);
-  const started = new Set(plans.data.map((plan) => plan.metadata[SETUP_MARK]));
-  const done = setups.find((setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasFreshCard(setup));
+  const started = new Set(plans.data.map((plan) => plan.metadata[SETUP_METADATA_KEY]));
+  const done = setups.find((setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasUnusedCard(setup));
   const setup = done ?? setups.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
   return setup ? asProviderSetup(setup, customerId) : null;
 }
@@ -54,29 +54,29 @@ async function currentSetup(client: Stripe, customerId: string): Promise<Provide
 async function createSetup(client: Stripe, customer: string): Promise<{ setupId: string; clientSecret: string }> {
   const findOpen = (setups: readonly Stripe.SetupIntent[]) =>
     setups.find(({ status }) => status === 'requires_payment_method') ?? null;
-  const setups = await setupsOf(client, customer);
+  const setups = await listSetups(client, customer);
   // Clicks at the same time come after the same set-up, so they share the key.
   const key = `setup:${customer}:after:${setups[0]?.id ?? 'none'}`;
   const setup =
     findOpen(setups) ??
-    (await makeOnce(
+    (await createIdempotently(
       { first: key, afterTrouble: `${key}:again` },
       (idempotencyKey) =>
         client.setupIntents.create(
           { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
           { idempotencyKey },
         ),
-      async () => findOpen(await setupsOf(client, customer)),
+      async () => findOpen(await listSetups(client, customer)),
     ));
   if (setup.client_secret === null) throw new Error('Stripe gave no client secret for a set-up.');
   return { setupId: setup.id, clientSecret: setup.client_secret };
 }
 
 /** Refusals are kept with each try at a set-up; one that is older than the time asked about may still be open. */
-async function refusedCards(client: Stripe, customerId: string, since: Date): Promise<Date[]> {
+async function declinedCards(client: Stripe, customerId: string, since: Date): Promise<Date[]> {
   const gte = Math.floor(since.getTime() / 1000);
-  const setups = await setupsOf(client, customerId);
-  const recent = setups.filter(({ created, status }) => created >= gte || waiting.has(status));
+  const setups = await listSetups(client, customerId);
+  const recent = setups.filter(({ created, status }) => created >= gte || openStatuses.has(status));
   const attempts = await Promise.all(
     recent.map(({ id }) => client.setupAttempts.list({ setup_intent: id, created: { gte }, limit: 100 })),
   );
@@ -87,14 +87,14 @@ async function refusedCards(client: Stripe, customerId: string, since: Date): Pr
     .slice(0, 100);
 }
 
-const waiting = new Set<Stripe.SetupIntent.Status>([
+const openStatuses = new Set<Stripe.SetupIntent.Status>([
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
 ]);
 
-async function closeSetups(client: Stripe, customerId: string): Promise<void> {
-  const open = (await setupsOf(client, customerId)).filter(({ status }) => waiting.has(status));
+async function cancelSetups(client: Stripe, customerId: string): Promise<void> {
+  const open = (await listSetups(client, customerId)).filter(({ status }) => openStatuses.has(status));
   for (const { id } of open) {
     try {
       await client.setupIntents.cancel(id);
@@ -107,19 +107,19 @@ async function closeSetups(client: Stripe, customerId: string): Promise<void> {
 
 export const stripeSetups = (
   client: Stripe,
-): Pick<Payments, 'createSetup' | 'currentSetup' | 'refusedCards' | 'closeSetups'> => ({
+): Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 'cancelSetups'> => ({
   createSetup: (customerId) => createSetup(client, customerId),
   currentSetup: (customerId) => currentSetup(client, customerId),
-  refusedCards: (customerId, since) => refusedCards(client, customerId, since),
-  closeSetups: (customerId) => closeSetups(client, customerId),
+  declinedCards: (customerId, since) => declinedCards(client, customerId, since),
+  cancelSetups: (customerId) => cancelSetups(client, customerId),
 });
 
 /** @returns the card of the set-up. @throws when it is another customer's, or has none. */
-export async function cardOf(client: Stripe, customerId: string, setupId: string): Promise<string> {
+export async function requireCard(client: Stripe, customerId: string, setupId: string): Promise<string> {
   const setup = await client.setupIntents.retrieve(setupId);
   const card = idOf(setup.payment_method);
   if (idOf(setup.customer) !== customerId || setup.status !== 'succeeded' || card === null) {
-    throw new Error('This set-up has no card of this customer.');
+    throw new Error('The setup has not succeeded, or its card is not of this customer.');
   }
   return card;
 }

@@ -1,12 +1,12 @@
 /** Stripe behind the payments port. Loaded only where it is configured. */
 import type { Payments } from '../port.ts';
-import { type StripeAccess, stripeClient, withPatience } from './client.ts';
+import { type StripeAccess, stripeClient, withTimeout } from './client.ts';
 import { stripeCustomers } from './customers.ts';
 import { eventsReader, webhookReader } from './events.ts';
-import { stripePlans } from './plans.ts';
 import { stripePrice } from './price.ts';
 import { refundFirstCharge } from './refund.ts';
 import { stripeSetups } from './setups.ts';
+import { stripeSubscriptions } from './subscriptions.ts';
 
 export interface StripeOptions extends StripeAccess {
   readonly publishableKey: string;
@@ -21,9 +21,9 @@ export function stripePayments(options: StripeOptions): Payments {
   const client = stripeClient(options);
   const customers = stripeCustomers(client);
   const setups = stripeSetups(client);
-  const plans = stripePlans(client, stripePrice(client, options.priceId));
+  const plans = stripeSubscriptions(client, stripePrice(client, options.priceId));
   const bounded = <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
-    withPatience(ask, options.patience);
+    withTimeout(ask, options.patience);
   return {
     kind: 'stripe',
     publishableKey: options.publishableKey,
@@ -31,13 +31,13 @@ export function stripePayments(options: StripeOptions): Payments {
     removeCustomer: bounded(customers.removeCustomer),
     createSetup: bounded(setups.createSetup),
     currentSetup: bounded(setups.currentSetup),
-    refusedCards: bounded(setups.refusedCards),
-    closeSetups: bounded(setups.closeSetups),
+    declinedCards: bounded(setups.declinedCards),
+    cancelSetups: bounded(setups.cancelSetups),
     startSubscription: bounded(plans.startSubscription),
     readSubscription: bounded(plans.readSubscription),
     changeCard: bounded(plans.changeCard),
     setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
-    endNow: bounded(plans.endNow),
+    cancelNow: bounded(plans.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
     // Stripe calls the webhook, which the house reads itself.
     onEvents: () => undefined,

@@ -1,6 +1,6 @@
 /** Chooser mode: texts of ours that all keep the rules, and one number as the answer. */
 import type { Situation } from '../../../../words/assignment/assignment.ts';
-import type { Prompt } from './service.ts';
+import type { Prompt } from './chat-completions.ts';
 import { situationLines } from './situation-lines.ts';
 
 const instructions = `Somebody has just rated how they feel. Of the numbered texts, choose the one that a kind, plain-spoken friend would send them now: it meets what is heaviest, is as large as the ratings, and fits the hour.

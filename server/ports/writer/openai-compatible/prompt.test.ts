@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, dimensionKeys, dimensions, wordFor } from '../../../../contract/mood.ts';
-import { assignmentFor, type LastTry } from '../../../../words/assignment/assignment.ts';
+import { defaultRatings, dimensionKeys, dimensions, ratingLabel } from '../../../../contract/domain/mood.ts';
+import { assignmentFor, type PreviousAttempt } from '../../../../words/assignment/assignment.ts';
 import { requestFor } from '../../../../words/testing/plain-request.ts';
 import { anyRatings, anyTimeOfDay, randomProfiles } from '../../../../words/testing/profiles.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
@@ -11,7 +11,7 @@ import { promptFingerprintParts, promptFor as promptOf } from './prompt.ts';
 
 type Asked = Partial<WritingRequest> & Pick<WritingRequest, 'ratings'>;
 
-const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?: LastTry) =>
+const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?: PreviousAttempt) =>
   promptOf(assignmentFor(requestFor({ ratings, timeOfDay }, { isHelpOpen: false, ...more })), lastTry);
 
 const tense = { ...defaultRatings(), stressLevel: 5 };
@@ -30,7 +30,7 @@ describe('the prompt', () => {
         const { prompt } = promptFor({ ratings, timeOfDay });
         for (const key of dimensionKeys)
           expect(prompt).toContain(
-            `${dimensions[key].label}: ${ratings[key]} of 5 (${wordFor(key, ratings[key])}) [${key}]`,
+            `${dimensions[key].label}: ${ratings[key]} of 5 (${ratingLabel(key, ratings[key])}) [${key}]`,
           );
         expect(prompt).toContain(timeOfDay);
       }),
@@ -44,7 +44,7 @@ describe('the prompt', () => {
     for (const profile of randomProfiles(40, 4)) {
       const { instructions, prompt } = promptFor(profile, {
         draft: 'A draft.',
-        mendings: [{ sentence: 1, instead: 'Stay with how it is now.' }],
+        corrections: [{ sentence: 1, instead: 'Stay with how it is now.' }],
       });
       expect(`${instructions}\n${withoutExamples(prompt)}`).not.toMatch(banned);
     }
@@ -105,7 +105,7 @@ describe('the prompt', () => {
   it('shows the second attempt its draft, and which sentence is to be put how; and only then speaks of one', () => {
     const lastTry = {
       draft: 'Your head is full today. It is a lot.',
-      mendings: [
+      corrections: [
         { sentence: 2, instead: 'Stay with how it is now.' },
         { sentence: null, instead: 'Use shorter sentences.' },
       ],
@@ -118,7 +118,7 @@ describe('the prompt', () => {
   });
 
   it('asks for the form again where the last answer had another', () => {
-    const { prompt } = promptFor({ ratings: tense }, { draft: null, mendings: [] });
+    const { prompt } = promptFor({ ratings: tense }, { draft: null, corrections: [] });
     expect(prompt).toContain('Answer with that JSON alone.');
     expect(prompt).not.toContain('A draft');
   });

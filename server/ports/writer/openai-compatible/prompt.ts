@@ -2,17 +2,17 @@
  * What a service is told when it writes. The prompt says what to do; what may not be said is the checker's business
  * (words/rules), for a phrase that is named is a phrase that comes back.
  */
-import { countHard, defaultRatings } from '../../../../contract/mood.ts';
-import type { SupportKind } from '../../../../contract/support-kinds.ts';
-import type { Assignment, LastTry } from '../../../../words/assignment/assignment.ts';
+import { countHard, defaultRatings } from '../../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
+import type { Assignment, PreviousAttempt } from '../../../../words/assignment/assignment.ts';
 import { CANDIDATES, stepKinds } from '../../../../words/assignment/candidates.ts';
-import type { Lately } from '../../../../words/assignment/lately.ts';
+import type { RecentStyle } from '../../../../words/assignment/recent-style.ts';
 import { wantsPlan } from '../../../../words/rules/step.ts';
-import { toBeMet, worthNaming } from '../../../../words/salience.ts';
+import { dimensionsToName, worthNaming } from '../../../../words/salience.ts';
 import type { Shape } from '../../../../words/writer/passages/passage.ts';
+import type { Prompt } from './chat-completions.ts';
 import { choosePrompt } from './choose-prompt.ts';
 import { gatePrompt } from './gate-prompt.ts';
-import type { Prompt } from './service.ts';
 import { labels, situationLines } from './situation-lines.ts';
 
 const instructions = `You write short supportive texts for somebody who has just rated how they feel. Sound like a kind, plain-spoken adult on the telephone to a friend: plain words, this person's own moment, one thought.
@@ -33,7 +33,7 @@ How to answer
 - "names": the keys, as given in square brackets, of the ratings that the text speaks of; an empty list where all are in the middle.
 - "step": what the text offers to do, one of ${stepKinds.join(', ')}.`;
 
-const shapeWords: Readonly<Record<Shape, string>> = {
+const shapeDescriptions: Readonly<Record<Shape, string>> = {
   'see-turn': 'two sentences: the first sees how it is, the second turns it a little towards kindness. It ends there.',
   'see-turn-step':
     'two sentences that see how it is and turn it a little towards kindness, then a third with one step.',
@@ -43,7 +43,7 @@ const shapeWords: Readonly<Record<Shape, string>> = {
   'leave-alone': 'two sentences: how it is, and then leave to let things be as they are. It asks for nothing.',
 };
 
-const kindWords: Readonly<Record<SupportKind, string>> = {
+const supportKindDescriptions: Readonly<Record<SupportKind, string>> = {
   validation: 'saying that the feeling makes sense',
   reframing: 'another way to look at it',
   'self-kindness': 'leave to go gently on themselves',
@@ -52,16 +52,17 @@ const kindWords: Readonly<Record<SupportKind, string>> = {
   distance: 'a step back from the thought',
 };
 
-const inWords = (kinds: readonly SupportKind[]): string => kinds.map((kind) => kindWords[kind]).join('; ');
+const formatSupportKinds = (kinds: readonly SupportKind[]): string =>
+  kinds.map((kind) => supportKindDescriptions[kind]).join('; ');
 
 const supportLines = ({ helped, didNotHelp }: Assignment): string[] => [
-  ...(helped.length > 0 ? [`What helped before: ${inWords(helped)}. Lean on that where it fits.`] : []),
+  ...(helped.length > 0 ? [`What helped before: ${formatSupportKinds(helped)}. Lean on that where it fits.`] : []),
   ...(didNotHelp.length > 0
-    ? [`What helped little before: ${inWords(didNotHelp)}. Choose another way this time.`]
+    ? [`What helped little before: ${formatSupportKinds(didNotHelp)}. Choose another way this time.`]
     : []),
 ];
 
-const latelyLines = ({ images, firstWords }: Lately): string[] => [
+const recentTextLines = ({ images, firstWords }: RecentStyle): string[] => [
   ...(images.length > 0 ? [`Pictures they had lately, so use another or none: ${images.join(', ')}.`] : []),
   ...(firstWords.length > 0 ? [`First words they had lately, so begin with another: ${firstWords.join(', ')}.`] : []),
 ];
@@ -84,7 +85,7 @@ const hourLines = ({ isEarlierDay, isNight, timeOfDay }: Assignment): string[] =
 };
 
 const firstSentenceLines = ({ ratings }: Assignment): string[] => {
-  const met = toBeMet(ratings);
+  const met = dimensionsToName(ratings);
   return met.length > 0 ? [`The first sentence names one of these: ${labels(met)}.`] : [];
 };
 
@@ -96,19 +97,19 @@ const exampleLines = (examples: readonly string[]): string[] => [
   ...examples.map((example) => `- ${example}`),
 ];
 
-const lastTryLines = ({ draft, mendings }: LastTry): string[] =>
+const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
   draft === null
     ? ['', 'Your last answer could not be read as the JSON asked for. Answer with that JSON alone.']
     : [
         '',
         `A draft of yours was: ${draft}`,
         'Write three new texts from it, and in them:',
-        ...mendings.map(
+        ...corrections.map(
           ({ sentence, instead }) => `- ${sentence === null ? 'The whole' : `Sentence ${sentence}`}: ${instead}`,
         ),
       ];
 
-export const promptFor = (assignment: Assignment, lastTry?: LastTry): Prompt => {
+export const promptFor = (assignment: Assignment, lastTry?: PreviousAttempt): Prompt => {
   const lines = [
     ...situationLines(assignment),
     '',
@@ -118,9 +119,9 @@ export const promptFor = (assignment: Assignment, lastTry?: LastTry): Prompt => 
     ...(assignment.changes.length > 0 ? ['One of the changes may be said, as "than usual".'] : []),
     ...(assignment.isHelpOpen ? ['What the text offers is a person or "a help line".'] : []),
     ...supportLines(assignment),
-    `The shape of all three: ${shapeWords[assignment.shape]}`,
+    `The shape of all three: ${shapeDescriptions[assignment.shape]}`,
     ...planLine(assignment),
-    ...latelyLines(assignment.lately),
+    ...recentTextLines(assignment.recentStyle),
     ...exampleLines(assignment.examples),
     ...(lastTry ? lastTryLines(lastTry) : []),
   ];
@@ -139,16 +140,16 @@ const fixedAssignment: Assignment = {
   didNotHelp: ['distance'],
   shape: 'see-turn-step',
   examples: ['(an example)'],
-  lately: { shapes: ['see-turn'], images: ['road'], firstWords: ['tonight'] },
+  recentStyle: { shapes: ['see-turn'], images: ['road'], firstWords: ['tonight'] },
 };
-const fixedLastTry: LastTry = { draft: '(a draft)', mendings: [{ sentence: 1, instead: '(what to do)' }] };
+const fixedLastTry: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
 
 /** What a service is told in each kind of call, for one fixed request: whether a prompt is still the one that was tried. */
 export const promptFingerprintParts = (): readonly string[] =>
   [
     promptFor(fixedAssignment),
     promptFor(fixedAssignment, fixedLastTry),
-    promptFor(fixedAssignment, { draft: null, mendings: [] }),
+    promptFor(fixedAssignment, { draft: null, corrections: [] }),
     gatePrompt('(a text)', fixedAssignment),
     choosePrompt(['(a text)', '(another)'], fixedAssignment),
   ].flatMap(({ instructions: told, prompt }) => [told, prompt]);

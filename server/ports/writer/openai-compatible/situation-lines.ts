@@ -6,13 +6,13 @@ import {
   isHard,
   RATING_MAX,
   type Ratings,
-  wordFor,
-} from '../../../../contract/mood.ts';
+  ratingLabel,
+} from '../../../../contract/domain/mood.ts';
 import type { Situation } from '../../../../words/assignment/assignment.ts';
 import { heaviest, worthNaming } from '../../../../words/salience.ts';
 
 const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
-  `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${wordFor(key, ratings[key])}) [${key}]`;
+  `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${ratingLabel(key, ratings[key])}) [${key}]`;
 
 /** To the half step: nobody's usual is known better than that. */
 const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
@@ -41,7 +41,7 @@ const helpLine = ({ isHelpOpen }: Situation): string =>
 export const labels = (keys: readonly DimensionKey[]) =>
   keys.map((key) => dimensions[key].label.toLowerCase()).join(', ');
 
-const outstanding = ({ ratings }: Situation): string[] => {
+const salientLines = ({ ratings }: Situation): string[] => {
   const hard = heaviest(ratings);
   const named = worthNaming(ratings);
   const alsoHard = named.filter((key) => isHard(key, ratings[key]) && !hard.includes(key));
@@ -57,7 +57,7 @@ export const situationLines = (situation: Situation): string[] => [
   hourLine(situation),
   'Their ratings:',
   ...dimensionKeys.map((key) => ratingLine(situation.ratings, key)),
-  ...outstanding(situation),
+  ...salientLines(situation),
   ...changeLines(situation),
   helpLine(situation),
 ];

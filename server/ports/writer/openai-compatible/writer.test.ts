@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultRatings } from '../../../../contract/mood.ts';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { assignmentFor, situationOf } from '../../../../words/assignment/assignment.ts';
 import { plainRequest } from '../../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { type AiWriter, WriterFault } from '../port.ts';
+import { type AiWriter, WriterError } from '../port.ts';
+import type { OpenAiSettings } from './chat-completions.ts';
 import { openAiChooser } from './chooser.ts';
-import type { OpenAiSettings } from './service.ts';
 import {
-  type Answer,
   type ChatService,
   chatService,
   completion,
   completionBody,
+  type Responder,
   respond,
 } from './testing/chat-service.ts';
 import { draftsOf, verdictOf } from './testing/scripted-model.ts';
@@ -32,7 +32,7 @@ const drafts = draftsOf(sample, ['stressLevel'], 'none');
 let service: ChatService | undefined;
 afterEach(() => service?.close());
 
-const started = async (answer: Answer): Promise<ChatService> => {
+const started = async (answer: Responder): Promise<ChatService> => {
   service = await chatService(answer);
   return service;
 };
@@ -40,7 +40,7 @@ const started = async (answer: Answer): Promise<ChatService> => {
 /** Long enough for a local answer on a busy machine, short enough to wait for in a test of silence. */
 const SILENCE_LIMIT_MS = 150;
 
-const write = async (answer: Answer, settings: Partial<OpenAiSettings> = {}): Promise<string> => {
+const write = async (answer: Responder, settings: Partial<OpenAiSettings> = {}): Promise<string> => {
   const { baseUrl } = await started(answer);
   return textFrom(openAiWriter({ baseUrl, model: 'any', limitMs: 5_000, ...settings }));
 };
@@ -56,7 +56,7 @@ const faultOf = async (writing: Promise<string>): Promise<unknown> => {
     (text) => `no fault: ${text}`,
     (fault: unknown) => fault,
   );
-  return error instanceof WriterFault ? error.kind : error;
+  return error instanceof WriterError ? error.kind : error;
 };
 
 describe('a good answer', () => {
@@ -97,12 +97,12 @@ describe('a good answer', () => {
 
 describe('services differ', () => {
   const whole =
-    (choice: object, rest: object = {}): Answer =>
+    (choice: object, rest: object = {}): Responder =>
     (_, reply) =>
       respond(reply, 200, JSON.stringify({ choices: [choice], ...rest }));
   const message = { role: 'assistant', content: drafts };
 
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     [
       'Ollama: its own fingerprint, no usage',
       whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
@@ -168,7 +168,7 @@ describe('services differ', () => {
 
 describe('a busy service', () => {
   const busyOnce =
-    (retryAfter: string): Answer =>
+    (retryAfter: string): Responder =>
     (_, reply, number) =>
       number === 1
         ? reply.writeHead(429, { 'retry-after': retryAfter }).end('{}')
@@ -188,13 +188,13 @@ describe('a busy service', () => {
   });
 
   it('that stays busy is left after one wait', async () => {
-    const always: Answer = (_, reply) => reply.writeHead(429, { 'retry-after': '1' }).end('{}');
+    const always: Responder = (_, reply) => reply.writeHead(429, { 'retry-after': '1' }).end('{}');
     expect(await faultOf(write(always, { wait: async () => undefined }))).toBe('busy');
     expect(service?.calls).toHaveLength(2);
   });
 
   it('is left when the time for the whole answer ends during the wait', async () => {
-    const always: Answer = (_, reply) => reply.writeHead(429, { 'retry-after': '5' }).end('{}');
+    const always: Responder = (_, reply) => reply.writeHead(429, { 'retry-after': '5' }).end('{}');
     expect(await faultOf(write(always, { limitMs: SILENCE_LIMIT_MS }))).toBe('timeout');
   });
 });
@@ -238,7 +238,7 @@ const candidatesOf = (count: number) =>
   JSON.stringify({ candidates: Array.from({ length: count }, () => ({ names: [], step: 'none', text: sample })) });
 
 describe('faults reject with their kind', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, Responder]>([
     ['silence before the headers', () => undefined],
     [
       'silence after the headers, before the text',
@@ -257,7 +257,7 @@ describe('faults reject with their kind', () => {
     expect(limits.mock.calls).toEqual([[SILENCE_LIMIT_MS]]);
   });
 
-  it.each<[string, string, Answer]>([
+  it.each<[string, string, Responder]>([
     ['401', 'not_allowed', (_, reply) => respond(reply, 401, '{"error":{"message":"bad key sk-123"}}')],
     ['404', 'not_allowed', (_, reply) => respond(reply, 404, '{"error":{"message":"no such model"}}')],
     ['429', 'busy', (_, reply) => respond(reply, 429, '{"error":{"message":"slow down"}}')],
@@ -320,7 +320,7 @@ describe('faults reject with their kind', () => {
   });
 
   it('a connection reset in the middle of the text: unreachable', async () => {
-    const reset: Answer = (_, reply) => {
+    const reset: Responder = (_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       reply.write(completionBody({ content: drafts }).slice(0, 60), () => reply.socket?.resetAndDestroy());
     };
@@ -351,7 +351,7 @@ describe('faults reject with their kind', () => {
     const error: unknown = await openAiWriter({ baseUrl, model: 'any' })
       .write(assignment, new AbortController().signal)
       .catch((thrown) => thrown);
-    expect(error).toBeInstanceOf(WriterFault);
+    expect(error).toBeInstanceOf(WriterError);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-123|bad key|Stress/);
   });
 });

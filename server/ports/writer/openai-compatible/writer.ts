@@ -1,17 +1,17 @@
 /** The AI writer and its second gate, for any service that speaks OpenAI's chat completions, hosted or local. */
 import type { AiWriter } from '../port.ts';
-import { candidatesIn, verdictIn } from './answers.ts';
+import { chatCompletions, type OpenAiSettings } from './chat-completions.ts';
 import { gatePrompt } from './gate-prompt.ts';
+import { parseCandidates, parseVerdict } from './parse-response.ts';
 import { promptFor } from './prompt.ts';
-import { type OpenAiSettings, openAiService } from './service.ts';
 
 export const openAiWriter = (settings: OpenAiSettings): AiWriter => {
-  const ask = openAiService(settings);
+  const ask = chatCompletions(settings);
   return {
     kind: 'ai',
     write: (assignment, signal, lastTry) =>
-      ask(promptFor(assignment, lastTry), signal, (text) => ({ candidates: candidatesIn(text) })),
+      ask(promptFor(assignment, lastTry), signal, (text) => ({ candidates: parseCandidates(text) })),
     judge: (text, situation, signal) =>
-      ask(gatePrompt(text, situation), signal, (answer) => ({ answers: verdictIn(answer) })),
+      ask(gatePrompt(text, situation), signal, (answer) => ({ answers: parseVerdict(answer) })),
   };
 };

@@ -1,10 +1,10 @@
 /** An AI writer for tests: it offers the text it is told to, three times over, and finds no fault with it. */
-import { because } from '../../../../words/because.ts';
+import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { worthNaming } from '../../../../words/salience.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';
-import type { AiWriter, Counted } from '../port.ts';
+import type { AiWriter, TokenUsage } from '../port.ts';
 
-type Write = (...asked: Parameters<AiWriter['write']>) => Promise<{ readonly text: string } & Counted>;
+type Write = (...asked: Parameters<AiWriter['write']>) => Promise<{ readonly text: string } & TokenUsage>;
 
 export const allYes: ReadonlyMap<number, 'yes' | 'no'> = new Map(tenQuestions.map(({ id }) => [id, 'yes']));
 
@@ -16,7 +16,7 @@ export const scriptedWriter = (
   write: async (assignment, ...rest) => {
     const { text, ...counted } = await write(assignment, ...rest);
     const { ratings } = assignment;
-    const names = worthNaming(ratings).length > 0 ? because(text.trim(), ratings) : [];
+    const names = worthNaming(ratings).length > 0 ? focusDimensionsOf(text.trim(), ratings) : [];
     const candidate = { names, step: 'thought', text: text.trim() };
     return { candidates: [candidate, candidate, candidate], ...counted };
   },

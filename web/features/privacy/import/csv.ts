@@ -6,7 +6,7 @@ export function readCsv(text: string): string[][] {
   let row: string[] = [];
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
+    const { cell, end } = text[at] === '"' ? readQuotedCell(text, at) : readPlainCell(text, at);
     row.push(cell);
     if (text[end] === ',') {
       at = end + 1;
@@ -14,7 +14,7 @@ export function readCsv(text: string): string[][] {
       // The last cell of the row is empty.
       row.push('');
     }
-    at = pastLineBreak(text, Math.max(at, end));
+    at = skipLineBreak(text, Math.max(at, end));
     if (row.some((one) => one.trim() !== '')) rows.push(row);
     row = [];
   }
@@ -29,22 +29,22 @@ interface ReadCell {
 
 const isLineBreak = (sign: string | undefined): boolean => sign === '\n' || sign === '\r';
 
-function plainCell(text: string, begin: number): ReadCell {
+function readPlainCell(text: string, begin: number): ReadCell {
   let end = begin;
   while (end < text.length && text[end] !== ',' && !isLineBreak(text[end])) end += 1;
   return { cell: text.slice(begin, end), end };
 }
 
 /** Between quotes anything is text, a doubled quote stands for one; what follows them in the cell is passed over. */
-function quotedCell(text: string, begin: number): ReadCell {
+function readQuotedCell(text: string, begin: number): ReadCell {
   let close = text.indexOf('"', begin + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
   if (close < 0) close = text.length;
   const cell = text.slice(begin + 1, close).replaceAll('""', '"');
-  return { cell, end: plainCell(text, Math.min(close + 1, text.length)).end };
+  return { cell, end: readPlainCell(text, Math.min(close + 1, text.length)).end };
 }
 
-function pastLineBreak(text: string, at: number): number {
+function skipLineBreak(text: string, at: number): number {
   if (text.startsWith('\r\n', at)) return at + 2;
   return isLineBreak(text[at]) ? at + 1 : at;
 }

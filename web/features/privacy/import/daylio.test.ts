@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dimensionKeys, entryMoodItems, entryMoodScore, type Ratings } from '../../../../contract/mood.ts';
+import { checkInMoodItems, checkInMoodScore, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { readDaylio } from './daylio.ts';
 
 const HEAD = 'full_date,date,weekday,time,mood,activities,note_title,note';
@@ -16,8 +16,8 @@ test.each([
   ['Good', 4],
 ])('the mood %s becomes an entry whose mood score is %i, with everything else in the middle', (mood, score) => {
   const ratings = read(row('2026-05-02', '21:05', mood))?.entries[0]?.ratings as Ratings;
-  expect(entryMoodScore(ratings)).toBe(score);
-  const scored: readonly string[] = entryMoodItems;
+  expect(checkInMoodScore(ratings)).toBe(score);
+  const scored: readonly string[] = checkInMoodItems;
   expect(dimensionKeys.filter((key) => !scored.includes(key)).map((key) => ratings[key])).toEqual(Array(8).fill(3));
 });
 

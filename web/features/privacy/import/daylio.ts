@@ -3,27 +3,34 @@
  * have 15 sliders: the seven that make our mood score are set so that the score is that mood, the others stay in the
  * middle. Notes and activities are not taken, as we keep none.
  */
-import { type DimensionKey, dimensionKeys, easeOf, entryMoodItems, RATING_DEFAULT } from '../../../../contract/mood.ts';
-import type { ImportedEntry } from '../../../../contract/privacy.ts';
+
+import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+import {
+  checkInMoodItems,
+  type DimensionKey,
+  dimensionKeys,
+  easeOf,
+  RATING_DEFAULT,
+} from '../../../../contract/domain/mood.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { readCsv } from './csv.ts';
-import { type EntriesInFile, LeftOut } from './left-out.ts';
+import { type ImportFile, SkippedRows } from './import-file.ts';
 
-const moods: Readonly<Record<string, number>> = { rad: 5, good: 4, meh: 3, bad: 2, awful: 1 };
+const moodScores: Readonly<Record<string, number>> = { rad: 5, good: 4, meh: 3, bad: 2, awful: 1 };
 
-const scored: ReadonlySet<DimensionKey> = new Set(entryMoodItems);
+const scoredDimensions: ReadonlySet<DimensionKey> = new Set(checkInMoodItems);
 
 /** Null: it is something else. */
-export function readDaylio(text: string): EntriesInFile | null {
+export function readDaylio(text: string): ImportFile | null {
   const [head, ...rows] = readCsv(text);
   const names = (head ?? []).map((name) => name.trim().toLowerCase());
   const column = (name: string): number => names.indexOf(name);
   const [dayAt, timeAt, moodAt] = [column('full_date'), column('time'), column('mood')];
   if (dayAt < 0 || timeAt < 0 || moodAt < 0) return null;
-  const leftOut = new LeftOut();
-  const entries: ImportedEntry[] = [];
+  const leftOut = new SkippedRows();
+  const entries: ImportedCheckInInput[] = [];
   for (const row of rows) {
-    const read = entryOf(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
+    const read = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
     if (typeof read === 'string') leftOut.add(read);
     else entries.push(read);
   }
@@ -31,14 +38,14 @@ export function readDaylio(text: string): EntriesInFile | null {
 }
 
 /** Or why it is left out. */
-function entryOf(day: string, time: string, moodName: string): ImportedEntry | string {
+function parseCheckIn(day: string, time: string, moodName: string): ImportedCheckInInput | string {
   const localDay = day.trim();
-  const minutes = minutesOf(time.trim());
-  if (!isDay(localDay) || minutes === null) return 'A day or a time that we cannot read.';
-  const mood = moods[moodName.trim().toLowerCase()];
+  const minutes = parseMinutes(time.trim());
+  if (!isCalendarDay(localDay) || minutes === null) return 'A day or a time that we cannot read.';
+  const mood = moodScores[moodName.trim().toLowerCase()];
   if (mood === undefined) {
-    const said = moodName.trim().slice(0, 30) || 'none';
-    return `The mood "${said}": we know rad, good, meh, bad and awful, and do not guess at others.`;
+    const shownMood = moodName.trim().slice(0, 30) || 'none';
+    return `The mood "${shownMood}": we know rad, good, meh, bad and awful, and do not guess at others.`;
   }
   const [year = 0, month = 1, date = 1] = localDay.split('-').map(Number);
   const at = new Date(year, month - 1, date, 0, minutes);
@@ -52,13 +59,13 @@ function entryOf(day: string, time: string, moodName: string): ImportedEntry | s
 }
 
 /** A day that there is: not the 31st of June. */
-function isDay(day: string): boolean {
+function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 /** Minutes into the day of "21:05", "9:05 PM" or "9:05 p.m."; null where it is none. */
-function minutesOf(time: string): number | null {
+function parseMinutes(time: string): number | null {
   const parts = /^(\d{1,2})[:.](\d\d)(?::\d\d)?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(time);
   if (!parts) return null;
   const [, hourText, minuteText, half] = parts;
@@ -69,7 +76,7 @@ function minutesOf(time: string): number | null {
 }
 
 /** Turned round where a high rating is the hard one. */
-const ratingsFor = (mood: number): ImportedEntry['ratings'] =>
+const ratingsFor = (mood: number): ImportedCheckInInput['ratings'] =>
   Object.fromEntries(
-    dimensionKeys.map((key) => [key, scored.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),
-  ) as ImportedEntry['ratings'];
+    dimensionKeys.map((key) => [key, scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),
+  ) as ImportedCheckInInput['ratings'];

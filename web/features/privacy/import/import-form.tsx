@@ -1,14 +1,14 @@
 /** Entries from a file: what is in it is said first, then they are sent a piece at a time, then how that ended. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { useHealthConsent } from '../health-consent/use-health-consent.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
-import { useHealthConsent } from '../use-health-consent.ts';
-import { endInWords, foundInWords, roomInWords } from './import-words.ts';
+import { formatImportFile, formatImportLimit, formatImportResult } from './format-import.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
 interface ImportFormProps {
@@ -22,20 +22,20 @@ export function ImportForm({ onClose }: ImportFormProps) {
   if (consent.kind === 'failed') {
     return <LoadFailure text="We could not load this." onRetry={consent.retry} retrying={consent.retrying} />;
   }
-  if (consent.kind === 'not-needed') return <AllowedForm onClose={onClose} />;
+  if (consent.kind === 'not-needed') return <ImportIfAllowed onClose={onClose} />;
   return (
-    <NotYet onClose={onClose}>
+    <ImportBlocked onClose={onClose}>
       Entries say something about your health, so we keep them only with your yes. You can give it above, under “Your
       privacy choices”.
-    </NotYet>
+    </ImportBlocked>
   );
 }
 
-interface NotYetProps extends ImportFormProps {
+interface ImportBlockedProps extends ImportFormProps {
   readonly children: string;
 }
 
-const NotYet = ({ children, onClose }: NotYetProps) => (
+const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
   <div className="grid justify-items-start gap-3">
     <p>{children}</p>
     <Button variant="ghost" size="small" onClick={onClose}>
@@ -45,7 +45,7 @@ const NotYet = ({ children, onClose }: NotYetProps) => (
 );
 
 /** With a confirmed address or a plan. */
-function AllowedForm({ onClose }: ImportFormProps) {
+function ImportIfAllowed({ onClose }: ImportFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   if (!data && isError) {
     return <LoadFailure text="We could not load this." onRetry={() => void refetch()} retrying={isFetching} />;
@@ -53,10 +53,10 @@ function AllowedForm({ onClose }: ImportFormProps) {
   if (!data) return <Skeleton height="6rem" />;
   if (data.imports.allowed) return <FileForm onClose={onClose} left={data.imports.left} />;
   return (
-    <NotYet onClose={onClose}>
+    <ImportBlocked onClose={onClose}>
       Please verify your email first: then you can import entries. The link is in the mail we sent you, and a new one is
       above, beside your email.
-    </NotYet>
+    </ImportBlocked>
   );
 }
 
@@ -82,9 +82,9 @@ function FileForm({ onClose, left }: FileFormProps) {
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
-      {'file' in state && <Found file={state.file} left={state.kind === 'read' ? left : null} />}
+      {'file' in state && <FileSummary file={state.file} left={state.kind === 'read' ? left : null} />}
       <div role="status" aria-live="polite">
-        {state.kind === 'done' && <p className="font-semibold">{endInWords(state.progress)}</p>}
+        {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
             {state.why} {state.progress.done} of {state.file.entries.length} are done.{' '}
@@ -101,7 +101,7 @@ function FileForm({ onClose, left }: FileFormProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        {'file' in state && canBegin(state) && (
+        {'file' in state && canStart(state) && (
           <Button size="small" pending={isUnderWay} onClick={start}>
             {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Go on' : 'Import them'}
           </Button>
@@ -121,23 +121,23 @@ function FileForm({ onClose, left }: FileFormProps) {
   );
 }
 
-const canBegin = (state: ImportState): boolean =>
+const canStart = (state: ImportState): boolean =>
   'file' in state &&
   state.file.entries.length > 0 &&
   state.kind !== 'done' &&
   !(state.kind === 'stopped' && state.isFinal);
 
-interface FoundProps {
-  readonly file: Parameters<typeof foundInWords>[0];
+interface FileSummaryProps {
+  readonly file: Parameters<typeof formatImportFile>[0];
   /** How many may still be imported; null: it is no longer the question. */
   readonly left: number | null;
 }
 
-function Found({ file, left }: FoundProps) {
+function FileSummary({ file, left }: FileSummaryProps) {
   return (
     <div className="grid gap-2 rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
-      <p className="font-semibold">{foundInWords(file)}</p>
-      {left !== null && file.entries.length > left && <p className="text-small">{roomInWords(left)}</p>}
+      <p className="font-semibold">{formatImportFile(file)}</p>
+      {left !== null && file.entries.length > left && <p className="text-small">{formatImportLimit(left)}</p>}
       {file.from === 'daylio' && (
         <p className="text-small">
           Daylio has one mood where Evenkeel has 15 sliders. The seven that make the mood score are set to that mood,

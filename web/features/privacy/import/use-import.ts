@@ -1,41 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportedEntry } from '../../../../contract/privacy.ts';
+import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import { readEntriesFile, UnreadableFile } from './entries-file.ts';
-import type { EntriesInFile } from './left-out.ts';
-import { type ImportProgress, nothingYet, type PieceOutcome, sendEntries } from './send-entries.ts';
+import type { ImportFile } from './import-file.ts';
+import { readImportFile, UnreadableFile } from './read-import-file.ts';
+import { type BatchOutcome, type ImportProgress, noProgress, uploadCheckIns } from './upload-check-ins.ts';
 
 export type ImportState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable'; readonly why: string }
-  | { readonly kind: 'read'; readonly file: EntriesInFile }
-  | { readonly kind: 'sending'; readonly file: EntriesInFile; readonly progress: ImportProgress }
+  | { readonly kind: 'read'; readonly file: ImportFile }
+  | { readonly kind: 'sending'; readonly file: ImportFile; readonly progress: ImportProgress }
   | {
       readonly kind: 'stopped';
-      readonly file: EntriesInFile;
+      readonly file: ImportFile;
       readonly progress: ImportProgress;
       readonly why: string;
       readonly isFinal: boolean;
     }
-  | { readonly kind: 'done'; readonly file: EntriesInFile; readonly progress: ImportProgress };
+  | { readonly kind: 'done'; readonly file: ImportFile; readonly progress: ImportProgress };
 
 /** From choosing a file to its end. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'nothing' });
   const queryClient = useQueryClient();
-  const choose = async (chosen: File): Promise<void> => setState(await readState(chosen));
+  const choose = async (chosen: File): Promise<void> => setState(await readFileState(chosen));
   const start = async (): Promise<void> => {
     if (!('file' in state) || state.kind === 'sending') return;
     const { file } = state;
-    let progress = nothingYet;
+    let progress = noProgress;
     const show = (next: ImportProgress): void => {
       progress = next;
       setState({ kind: 'sending', file, progress });
     };
-    show(nothingYet);
+    show(noProgress);
     try {
-      await sendEntries(file.entries, send, show);
+      await uploadCheckIns(file.entries, sendBatch, show);
       setState({ kind: 'done', file, progress });
     } catch (error) {
       setState({
@@ -43,7 +43,7 @@ export function useImport() {
         file,
         progress,
         why: errorMessageOf(error, 'Something went wrong.'),
-        isFinal: isFinal(error),
+        isFinal: isPermanentError(error),
       });
     }
     // Lists, totals and charts: what was added is in all of them.
@@ -53,19 +53,19 @@ export function useImport() {
 }
 
 /** It will be the same however often it is sent. */
-const isFinal = (error: unknown): boolean =>
+const isPermanentError = (error: unknown): boolean =>
   error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
 
-async function readState(chosen: File): Promise<ImportState> {
+async function readFileState(chosen: File): Promise<ImportState> {
   try {
-    return { kind: 'read', file: readEntriesFile(await chosen.text()) };
+    return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {
     const why = error instanceof UnreadableFile ? error.message : 'This file cannot be read. Please try another.';
     return { kind: 'unreadable', why };
   }
 }
 
-async function send(entries: readonly ImportedEntry[]): Promise<PieceOutcome> {
+async function sendBatch(entries: readonly ImportedCheckInInput[]): Promise<BatchOutcome> {
   try {
     return await api('POST /api/user/import', { body: { entries: [...entries] } });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/progress-queries.ts';
-import { AppShell } from '../../../ui/app-shell.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { SupportLink } from '../../../ui/support-link.tsx';
+import { SupportLink } from '../../../ui/help/support-link.tsx';
+import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { trendLinesQuery } from './analytics-queries.ts';
 import type { ChartQuery } from './chart-card.tsx';

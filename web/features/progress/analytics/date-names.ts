@@ -1,5 +1,5 @@
 /** Names of days, months and weekdays. A local day has no zone, so it is named in UTC and nothing can move it. */
-import { WEEKDAYS } from '../../../../contract/days.ts';
+import { WEEKDAYS } from '../../../../contract/domain/days.ts';
 
 const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { Hull } from '../../../ui/hull.tsx';
+import { Hull } from '../../../ui/brand/hull.tsx';
 import { formatDayAndMonth } from './date-names.ts';
 import type { DayCell } from './day-cells.ts';
 import { formatCount, formatScore, moodStepName } from './format.ts';

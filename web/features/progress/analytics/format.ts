@@ -1,5 +1,5 @@
 /** Numbers and lists as they stand in a sentence. */
-import { moodStep, moodSteps } from '../../../../contract/mood.ts';
+import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 
 /** A score as it is shown everywhere on the page: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
@@ -8,7 +8,7 @@ export const formatScore = (score: number): string => score.toFixed(1);
 export const roundScore = (score: number): number => Number(formatScore(score));
 
 /** The word of a score: "Steady". */
-export const moodStepName = (score: number): string => moodSteps[moodStep(score) - 1] ?? '';
+export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "a, b and c" */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { moodStep, RATING_MAX } from '../../../../contract/mood.ts';
-import { moodTone } from '../../../ui/mood-tone.ts';
+import { moodLevel, RATING_MAX } from '../../../../contract/domain/mood.ts';
+import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { formatScore } from './format.ts';
 
 export interface Gauge {
@@ -29,7 +29,7 @@ export function Gauges({ gauges, colours }: GaugesProps) {
             {score !== null && (
               <span
                 data-tone={colours === 'tones' ? moodTone(score) : undefined}
-                className={colours === 'tones' ? 'bg-(--tone)' : stepFills[moodStep(score) - 1]}
+                className={colours === 'tones' ? 'bg-(--tone)' : stepFills[moodLevel(score) - 1]}
                 style={{ height: `${(100 * score) / RATING_MAX}%` }}
               />
             )}

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react';
 import type { DayButtonProps } from 'react-day-picker';
-import { Hull } from '../../../ui/hull.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Hull } from '../../../ui/brand/hull.tsx';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
 
 /** What the days of the calendar are drawn from. */

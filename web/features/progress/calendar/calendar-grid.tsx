@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { localDayToDate, toLocalDay } from '../../../dates/local-day.ts';
-import { TooltipGroup } from '../../../ui/tooltip.tsx';
+import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays, CalendarDaysContext } from './calendar-day.tsx';
 import { firstDayOf, monthOf } from './calendar-month.ts';
 

@@ -1,6 +1,6 @@
 /** The month calendar in numbers and words. A month is YYYY-MM; days are local days, YYYY-MM-DD. */
-import { addDays, daysBetween, weekdayOf } from '../../../../contract/days.ts';
-import { moodStep, moodSteps, RATING_MAX } from '../../../../contract/mood.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
+import { moodLevel, moodLevels, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
 
 /** What is known of one day with entries. */
@@ -54,7 +54,7 @@ export function formatCalendarDay(day: string, today: string, found: MoodDay | n
   if (day > today) return `${name}: still to come`;
   if (found === undefined) return name;
   if (found === null) return `${name}: no entry`;
-  const step = moodSteps[moodStep(found.mood) - 1];
+  const step = moodLevels[moodLevel(found.mood) - 1];
   const entries = found.entries === 1 ? '1 entry' : `${found.entries} entries`;
   return `${name}: ${step}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
 }

@@ -3,13 +3,13 @@ import {
   type DimensionKey,
   dimensionKeys,
   dimensions,
-  keysOfSection,
   type SectionKey,
+  sectionDimensionKeys,
   sections,
-} from '../../../../contract/mood.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckBox } from '../../../ui/check-box.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+} from '../../../../contract/domain/mood.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { hasWholeSection, setKeysChosen } from './report-choices.ts';
 
 interface DimensionChoiceProps {
@@ -60,7 +60,7 @@ export function DimensionChoice({ chosen, onChange, error }: DimensionChoiceProp
 
 function SectionChoice({ section, chosen, onChange }: DimensionChoiceProps & { readonly section: SectionKey }) {
   const legendId = useId();
-  const keys = keysOfSection(section);
+  const keys = sectionDimensionKeys(section);
   const hasAll = hasWholeSection(chosen, section);
   return (
     <fieldset aria-labelledby={legendId} className="min-w-0">

@@ -1,7 +1,12 @@
 /** What a person chooses for the page, and what is asked of the server for it. */
-import { addDays, daysBetween } from '../../../../contract/days.ts';
+import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  type SectionKey,
+  sectionDimensionKeys,
+} from '../../../../contract/domain/mood.ts';
 import { REPORT_DAYS_MAX } from '../../../../contract/limits.ts';
-import { type DimensionKey, dimensionKeys, keysOfSection, type SectionKey } from '../../../../contract/mood.ts';
 
 export type PeriodChoice = '30' | '90' | 'own';
 
@@ -56,4 +61,4 @@ export const setKeysChosen = (
 ): readonly DimensionKey[] => dimensionKeys.filter((key) => (keys.includes(key) ? isChosen : chosen.includes(key)));
 
 export const hasWholeSection = (chosen: readonly DimensionKey[], section: SectionKey): boolean =>
-  keysOfSection(section).every((key) => chosen.includes(key));
+  sectionDimensionKeys(section).every((key) => chosen.includes(key));

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { download, errorMessageOf } from '../../../api.ts';
 import { saveFile } from '../../../browser/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { DimensionChoice } from './dimension-choice.tsx';
 import {
   type ChoiceErrors,

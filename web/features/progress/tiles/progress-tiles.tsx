@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Hull } from '../../../ui/hull.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Ring } from '../../../ui/ring.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Hull } from '../../../ui/brand/hull.tsx';
+import { Ring } from '../../../ui/data-display/ring.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;

@@ -1,5 +1,5 @@
 /** What stands under the numbers of the tiles. Nothing here praises a streak or blames a gap. */
-import { moodStep, moodSteps } from '../../../../contract/mood.ts';
+import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
 
 /** What is left of the weekly goal. */
@@ -17,6 +17,6 @@ export function formatSince(firstDay: string | null, today: string): string | nu
   return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
 }
 
-export const moodStepName = (score: number): string => moodSteps[moodStep(score) - 1] ?? '';
+export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 export const streakUnit = (days: number): string => (days === 1 ? 'day in a row' : 'days in a row');

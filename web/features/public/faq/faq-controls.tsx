@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { supportAddress } from '../../../ui/support-address.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { supportAddress } from '../../../ui/help/support-address.ts';
 
 /** What only a script can do: it is not shown where there is none, and takes up its room from the first paint. */
 export function FaqControls() {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { pages } from '../../../../contract/pages.ts';
-import { HelpNowLabel } from '../../../ui/help-now-label.tsx';
+import { HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**

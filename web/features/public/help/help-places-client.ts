@@ -1,6 +1,6 @@
 /** Chooses whose lines are shown: the chosen or guessed country's, then any other. document.css hides the rest. */
-import type { HelpPlaceKey } from '../../../../contract/help-lines.ts';
-import { initialHelpPlace, rememberHelpPlace } from '../../../ui/help-place.ts';
+import type { HelpRegionKey } from '../../../../contract/domain/help-lines.ts';
+import { initialHelpRegion, saveHelpRegion } from '../../../ui/help/help-region.ts';
 
 export function initHelpPlaces(): void {
   for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) initHelpPlaceSelect(places);
@@ -15,10 +15,10 @@ export function initHelpPlaceSelect(places: HTMLElement): void {
       place.toggleAttribute('data-chosen', place.dataset.helpPlace === key);
     }
   };
-  select.value = initialHelpPlace();
+  select.value = initialHelpRegion();
   show(select.value);
   select.addEventListener('change', () => {
-    rememberHelpPlace(select.value as HelpPlaceKey);
+    saveHelpRegion(select.value as HelpRegionKey);
     show(select.value);
   });
 }

@@ -1,5 +1,5 @@
-import { helpPlaceKeys, helpPlaces } from '../../../../contract/help-lines.ts';
-import { PlaceLines } from '../../../ui/help-lines.tsx';
+import { helpRegionKeys, helpRegions } from '../../../../contract/domain/help-lines.ts';
+import { RegionHelpLines } from '../../../ui/help/help-lines.tsx';
 
 /** Shown until the script has looked where somebody is, so that nothing on the page moves for most. */
 const DEFAULT_HELP_PLACE = 'gb';
@@ -11,17 +11,17 @@ const DEFAULT_HELP_PLACE = 'gb';
 export function HelpPlaces() {
   return (
     <div data-help-places className="grid gap-8">
-      {helpPlaceKeys.map((key) => (
+      {helpRegionKeys.map((key) => (
         <section
           key={key}
           data-help-place={key}
           data-chosen={key === DEFAULT_HELP_PLACE ? '' : undefined}
-          aria-label={helpPlaces[key].label}
+          aria-label={helpRegions[key].label}
           className="help-place grid gap-4"
         >
-          <h3 className="help-place-name">{helpPlaces[key].label}</h3>
-          <p className="text-muted">{helpPlaces[key].intro}</p>
-          <PlaceLines place={helpPlaces[key]} />
+          <h3 className="help-place-name">{helpRegions[key].label}</h3>
+          <p className="text-muted">{helpRegions[key].intro}</p>
+          <RegionHelpLines place={helpRegions[key]} />
         </section>
       ))}
       <label
@@ -30,9 +30,9 @@ export function HelpPlaces() {
       >
         <span className="text-small text-muted">Show lines for</span>
         <select className="min-h-tap max-w-full min-w-0 flex-1 rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text">
-          {helpPlaceKeys.map((key) => (
+          {helpRegionKeys.map((key) => (
             <option key={key} value={key}>
-              {helpPlaces[key].label}
+              {helpRegions[key].label}
             </option>
           ))}
         </select>

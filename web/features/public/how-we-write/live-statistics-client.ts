@@ -1,7 +1,7 @@
 /** Fills in what the server has counted of the words here; says so where it cannot. */
 import type { CallReply } from '../../../../contract/call.ts';
+import type { QuoteStatistics } from '../../../../contract/calls/quote-statistics.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
-import type { WordFigures } from '../../../../contract/word-figures.ts';
 
 const STATISTICS_PATH = '/api/word-figures';
 /** In milliseconds. */
@@ -66,7 +66,7 @@ const statisticsByName = ({
   writers,
   fallbacks,
   answers,
-}: WordFigures): readonly (readonly [string, number | null])[] => [
+}: QuoteStatistics): readonly (readonly [string, number | null])[] => [
   ...writers.map(({ writer, quotes }) => [`writer-${writer}`, quotes] as const),
   ...fallbacks.map(({ reason, quotes }) => [`fallback-${reason}`, quotes] as const),
   ...answers.map(({ helped, quotes }) => [helped ? 'helped' : 'did-not-help', quotes] as const),
@@ -76,7 +76,7 @@ const formatQuoteCount = (quotes: number | null): string =>
   quotes === null ? TOO_FEW_LABEL : `about ${quotes.toLocaleString('en-GB')}`;
 
 /** The rule by the name it has further up on the page. */
-function refusalRow({ rule, quotes }: WordFigures['refusals'][number]): HTMLElement {
+function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
   row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME, WORD_FIGURES_DAYS, WORD_FIGURES_PEOPLE_MIN } from '../../../../contract/limits.ts';
-import type { FallbackReason, WordFigures, WriterStanding } from '../../../../contract/word-figures.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { FallbackReason, QuoteStatistics, WriterStatus } from '../../../../contract/calls/quote-statistics.ts';
+import { PRODUCT_NAME, QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { PageSection } from '../layout/page-section.tsx';
 
 /**
@@ -8,11 +8,11 @@ import { PageSection } from '../layout/page-section.tsx';
  * then, and where no script runs, is true in each case.
  */
 export const LiveStatistics = () => (
-  <PageSection title={`Here, in the last ${WORD_FIGURES_DAYS} days`} id="here">
+  <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
     <div data-word-figures className="grid w-full gap-6">
       <p>
         How it went on the {PRODUCT_NAME} you are looking at. A number is shown only where at least{' '}
-        {WORD_FIGURES_PEOPLE_MIN} people stand behind it, and to the nearest ten, so that it tells of nobody.
+        {QUOTE_STATISTICS_USERS_MIN} people stand behind it, and to the nearest ten, so that it tells of nobody.
       </p>
       <p role="status" data-figures-status className="text-muted empty:hidden">
         These figures are read as the page opens. If they do not come, everything else here holds all the same.
@@ -32,7 +32,7 @@ export const LiveStatistics = () => (
           <h3>Which rules refused a text</h3>
           <ul data-refusals className="grid border-b border-border" />
           <p data-no-refusals hidden className="text-muted">
-            None that refused texts for {WORD_FIGURES_PEOPLE_MIN} people or more.
+            None that refused texts for {QUOTE_STATISTICS_USERS_MIN} people or more.
           </p>
         </div>
         <Group title="Why our own writer took over" places={fallbackRows} />
@@ -43,7 +43,7 @@ export const LiveStatistics = () => (
   </PageSection>
 );
 
-const standings: readonly (readonly [WriterStanding, string])[] = [
+const standings: readonly (readonly [WriterStatus, string])[] = [
   ['built-in', 'No AI service is set up here: every text is our own writer’s.'],
   ['admitted', 'An AI service writes here. It has been through our evaluation and was admitted.'],
   ['untested', 'An AI service writes here that has not been through our evaluation.'],
@@ -57,7 +57,7 @@ const writerRows: readonly StatisticRow[] = (
   [
     ['built-in', 'Our own writer'],
     ['ai', 'An AI service'],
-  ] as const satisfies readonly (readonly [WordFigures['writers'][number]['writer'], string])[]
+  ] as const satisfies readonly (readonly [QuoteStatistics['writers'][number]['writer'], string])[]
 ).map(([writer, words]) => [`writer-${writer}`, words]);
 
 const fallbackLabels: Readonly<Record<FallbackReason, string>> = {

@@ -1,5 +1,5 @@
 /**
- * The landing page's loader (its look and its end: web/ui/document-loader.css). It is a curtain: the page lies finished
+ * The landing page's loader (its look and its end: web/ui/styles/document-loader.css). It is a curtain: the page lies finished
  * beneath it, painted and readable, so that it costs nobody a word.
  */
 

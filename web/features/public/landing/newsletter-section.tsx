@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SupportLink } from '../../../ui/support-link.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { type DimensionKey, dimensions, RATING_MAX, wordFor } from '../../../../contract/mood.ts';
+import { type DimensionKey, dimensions, RATING_MAX, ratingLabel } from '../../../../contract/domain/mood.ts';
 
 interface SampleSliderProps {
   readonly dimension: DimensionKey;
@@ -23,7 +23,7 @@ export function SampleSlider({ dimension, value, ends = false }: SampleSliderPro
           <span className="sr-only">
             {value} of {RATING_MAX},{' '}
           </span>
-          {wordFor(dimension, value)}
+          {ratingLabel(dimension, value)}
         </span>
       </p>
       <div aria-hidden="true" className="relative mx-4.5 mt-4.5 h-1.5 rounded-full bg-sunken forced-colors:border">

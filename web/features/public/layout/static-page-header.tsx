@@ -1,9 +1,9 @@
 /** The bar of every document: brand, links, Help now and the way in. It stays in view while the page moves. */
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Logo } from '../../../ui/logo.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Logo } from '../../../ui/brand/logo.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
 import { HelpNowLink } from '../help/help-now-link.tsx';
 import { START_TRIAL_PATH } from './start-trial-path.ts';
 

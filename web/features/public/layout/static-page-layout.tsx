@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { SupportLink } from '../../../ui/support-link.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { START_TRIAL_PATH } from './start-trial-path.ts';
 import { StaticPageHeader } from './static-page-header.tsx';
 

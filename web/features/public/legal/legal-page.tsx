@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { supportAddress } from '../../../ui/support-address.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { supportAddress } from '../../../ui/help/support-address.ts';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 
 export interface LegalSection {

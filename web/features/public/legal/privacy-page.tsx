@@ -1,6 +1,6 @@
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { LegalPage, type LegalSection, SupportEmailLink } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;

@@ -2,7 +2,7 @@
  * The help lines beside the words of "Try it now". Part of the page and no dialog: they take the focus from nobody and
  * need no closing. The lines are those of "Help now", which every page brings along: copied, they are there at once.
  */
-import { element } from '../../../ui/element.ts';
+import { createElement } from '../../../browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
 
 const HEADING_ID = 'try-help-heading';
@@ -10,9 +10,9 @@ const HELP_INTRO = 'You do not have to be alone with this. Here are people you c
 
 export function createHelpPanel() {
   // Read out with the words; the lines are read by whoever goes to them.
-  const near = element('p');
-  const heading = element('h3', { id: HEADING_ID }, 'Talk to someone now');
-  const panel = element('section', { className: 'help', hidden: true }, heading);
+  const near = createElement('p');
+  const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
+  const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
   return {
     near,

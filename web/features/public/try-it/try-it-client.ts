@@ -3,10 +3,10 @@
  * when somebody first touches a slider, and nothing else leaves the page; what is on it is forgotten with it.
  */
 
+import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 import { saveCarriedRatings } from '../../../session/carried-ratings.ts';
-import { withStyleSheet } from '../../../ui/style-sheet.ts';
 import stylesAddress from './try-it.css?url';
 import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';
@@ -15,7 +15,7 @@ export function initTryIt(): void {
   const place = document.querySelector('[data-try-it]');
   if (!place) return;
   runWhenIdle(async () => {
-    await withStyleSheet(stylesAddress);
+    await loadStyleSheet(stylesAddress);
     const view = createTryItView();
     place.append(...view.parts);
     const { form, keep, rated } = view;
@@ -36,8 +36,8 @@ async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();
   try {
-    const { wordsWithoutHistory } = await loadWriter();
-    const { text } = wordsWithoutHistory(request);
+    const { writeWithoutHistory } = await loadWriter();
+    const { text } = writeWithoutHistory(request);
     earlierTexts.unshift(text);
     view.showWords(text);
   } catch (error) {

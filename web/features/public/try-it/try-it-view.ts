@@ -1,5 +1,5 @@
 /** All that "Try it now" draws, in plain DOM, as the documents have no React: the card with its sliders, and the words. */
-import { element } from '../../../ui/element.ts';
+import { createElement } from '../../../browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
@@ -12,22 +12,26 @@ const ERROR_MESSAGE =
 
 export function createTryItView() {
   const { rows, rated } = createVisitorSliders();
-  const button = element('button', { textContent: 'Write my words' });
-  const privacy = element('p', {}, 'Your browser writes them, on this device. Nothing is sent and nothing is stored.');
+  const button = createElement('button', { textContent: 'Write my words' });
+  const privacy = createElement(
+    'p',
+    {},
+    'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
+  );
   // Nor does the browser keep what stood in the form for the next time it is opened.
-  const form = element('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
-  const words = element('blockquote', {}, QUOTE_PLACEHOLDER);
+  const form = createElement('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
+  const words = createElement('blockquote', {}, QUOTE_PLACEHOLDER);
   const help = createHelpPanel();
   // What changes in here is read out. The focus stays on the button.
-  const status = element('div', { role: 'status' }, words, help.near);
-  const trouble = element('p', { role: 'alert', className: 'trouble' });
-  const by = element(
+  const status = createElement('div', { role: 'status' }, words, help.near);
+  const trouble = createElement('p', { role: 'alert', className: 'trouble' });
+  const by = createElement(
     'p',
     { hidden: true },
     'By our built-in writer, on this device. This is support, not medical advice.',
   );
   const { next, keep } = createNextSteps();
-  const outcome = element('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
+  const outcome = createElement('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
 
   const setPending = (pending: boolean): void => {
     button.ariaDisabled = pending ? 'true' : null;
@@ -66,12 +70,12 @@ export function createTryItView() {
 }
 
 function createNextSteps() {
-  const keep = element('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
-  const next = element(
+  const keep = createElement('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
+  const next = createElement(
     'div',
     { className: 'next', hidden: true },
     keep,
-    element('p', {}, 'They wait in this tab for your first check-in, and are gone when you close it.'),
+    createElement('p', {}, 'They wait in this tab for your first check-in, and are gone when you close it.'),
   );
   return { next, keep };
 }

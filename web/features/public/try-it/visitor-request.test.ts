@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { dimensionKeys } from '../../../../contract/mood.ts';
-import { breaches } from '../../../../words/rules/breaches.ts';
-import { wordsWithoutHistory } from '../../../../words/writer/writer.ts';
+import { dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { findViolations } from '../../../../words/rules/find-violations.ts';
+import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
 import { buildVisitorRequest, visitorDimensions } from './visitor-request.ts';
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 30);
@@ -47,10 +47,10 @@ test.each([3, 14])(
   (hour) => {
     const broken = mixtures.flatMap((rated) => {
       const first = buildVisitorRequest(rated, at(hour), []);
-      const { text } = wordsWithoutHistory(first);
+      const { text } = writeWithoutHistory(first);
       const second = buildVisitorRequest(rated, at(hour), [text]);
-      const other = wordsWithoutHistory(second).text;
-      const found = [...breaches({ text, ...first }), ...breaches({ text: other, ...second })];
+      const other = writeWithoutHistory(second).text;
+      const found = [...findViolations({ text, ...first }), ...findViolations({ text: other, ...second })];
       return found.length > 0 || other === text ? [{ rated, text, other, found }] : [];
     });
     expect(broken).toEqual([]);

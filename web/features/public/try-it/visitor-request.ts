@@ -1,7 +1,7 @@
 /** What the writer is told of a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
-import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/mood.ts';
-import { needsHelp } from '../../../../contract/needs-help.ts';
-import { isSmallHour } from '../../../../contract/small-hours.ts';
+import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { needsHelp } from '../../../../contract/domain/needs-help.ts';
+import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 

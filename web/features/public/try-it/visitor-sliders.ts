@@ -5,9 +5,9 @@ import {
   RATING_DEFAULT,
   RATING_MAX,
   RATING_MIN,
-  wordFor,
-} from '../../../../contract/mood.ts';
-import { element } from '../../../ui/element.ts';
+  ratingLabel,
+} from '../../../../contract/domain/mood.ts';
+import { createElement } from '../../../browser/create-element.ts';
 import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
 
 export interface VisitorSliders {
@@ -30,16 +30,16 @@ export function createVisitorSliders(): VisitorSliders {
 function createSlider(key: DimensionKey) {
   const { label, ends } = dimensions[key];
   const id = `try-${key}`;
-  const word = element('span', { className: 'word', ariaHidden: 'true' });
-  const thumb = element('span', { className: 'thumb', ariaHidden: 'true' });
+  const word = createElement('span', { className: 'word', ariaHidden: 'true' });
+  const thumb = createElement('span', { className: 'thumb', ariaHidden: 'true' });
   // Its ends before its value: a range keeps its value within the ends it has at the time.
   const range = { type: 'range', min: String(RATING_MIN), max: String(RATING_MAX), value: String(RATING_DEFAULT) };
-  const slider = element('input', { id, ...range });
+  const slider = createElement('input', { id, ...range });
   slider.setAttribute('aria-describedby', `${id}-ends`);
-  const track = element('div', { className: 'track' }, slider, thumb);
+  const track = createElement('div', { className: 'track' }, slider, thumb);
   const show = (): void => {
     const { value, valueAsNumber } = slider;
-    word.textContent = wordFor(key, valueAsNumber);
+    word.textContent = ratingLabel(key, valueAsNumber);
     thumb.textContent = value;
     slider.ariaValueText = `${value} of ${RATING_MAX}, ${word.textContent}`;
     track.style.setProperty('--at', String((valueAsNumber - RATING_MIN) / (RATING_MAX - RATING_MIN)));
@@ -49,12 +49,18 @@ function createSlider(key: DimensionKey) {
     slider.dataset.set = '';
     show();
   });
-  const row = element(
+  const row = createElement(
     'div',
     { className: 'row' },
-    element('label', { htmlFor: id }, element('b', {}, label), word),
+    createElement('label', { htmlFor: id }, createElement('b', {}, label), word),
     track,
-    element('p', { id: `${id}-ends` }, element('span', {}, ends[0]), ' ', element('span', {}, ends[1])),
+    createElement(
+      'p',
+      { id: `${id}-ends` },
+      createElement('span', {}, ends[0]),
+      ' ',
+      createElement('span', {}, ends[1]),
+    ),
   );
   return { row, slider };
 }

@@ -1,5 +1,5 @@
 /** Which day a check-in is for: today, or yesterday where it is filled in later. */
-import { addDays } from '../../../../contract/days.ts';
+import { addDays } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 
 export type CheckInDay = 'today' | 'yesterday';

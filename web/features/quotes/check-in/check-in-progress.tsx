@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type SectionKey, sections } from '../../../../contract/mood.ts';
+import { type SectionKey, sections } from '../../../../contract/domain/mood.ts';
 import { type CheckIn, countSet, sectionKeys } from './check-in.ts';
 
 /** The address of a section on the page. */

@@ -1,14 +1,14 @@
 import {
   type DimensionKey,
   dimensions,
-  keysOfSection,
+  ratingLabel,
   type SectionKey,
+  sectionDimensionKeys,
   sections,
-  wordFor,
-} from '../../../../contract/mood.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { type Rating, RatingSlider } from '../../../ui/rating-slider.tsx';
+} from '../../../../contract/domain/mood.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { type Rating, RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { type CheckIn, countSet, formatHardRatings } from './check-in.ts';
 import { sectionId } from './check-in-progress.tsx';
 
@@ -34,13 +34,13 @@ export function CheckInSection({ section, checkIn, onRate, fold }: CheckInSectio
         </h2>
       )}
       <div id={`${id}-sliders`} hidden={!isOpen} className="px-5 pb-2 lg:px-8 lg:pb-4">
-        {keysOfSection(section).map((key) => (
+        {sectionDimensionKeys(section).map((key) => (
           <RatingSlider
             key={key}
             label={dimensions[key].label}
             ends={dimensions[key].ends}
             rating={checkIn.ratings[key]}
-            word={wordFor(key, checkIn.ratings[key].value)}
+            word={ratingLabel(key, checkIn.ratings[key].value)}
             onRate={(rating) => onRate(key, rating)}
           />
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRatings } from '../../../../contract/mood.ts';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import {
   completesSection,
   countSet,

@@ -4,16 +4,16 @@ import {
   dimensionKeys,
   dimensions,
   isHard,
-  keysOfSection,
   RATING_DEFAULT,
   type Ratings,
+  ratingLabel,
   type SectionKey,
+  sectionDimensionKeys,
   sections,
   type TimeOfDay,
-  wordFor,
-} from '../../../../contract/mood.ts';
+} from '../../../../contract/domain/mood.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
-import type { Rating } from '../../../ui/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import type { CheckInDay } from './check-in-day.ts';
 
 /** In the order they are asked. */
@@ -57,7 +57,7 @@ export const toCheckInInput = ({ ratings, timeOfDay, day }: CheckIn): CheckInInp
 
 /** How many sliders are set, of all or of one section. */
 export function countSet({ ratings }: CheckIn, section?: SectionKey): { set: number; of: number } {
-  const keys = section ? keysOfSection(section) : dimensionKeys;
+  const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
   return { set: keys.filter((key) => ratings[key].isSet).length, of: keys.length };
 }
 
@@ -82,9 +82,9 @@ export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): Ch
 
 /** The hard ones of a section that are set, in words: ["Stress: tense"]. */
 export const formatHardRatings = ({ ratings }: CheckIn, section: SectionKey): string[] =>
-  keysOfSection(section)
+  sectionDimensionKeys(section)
     .filter((key) => ratings[key].isSet && isHard(key, ratings[key].value))
-    .map((key) => `${dimensions[key].label}: ${wordFor(key, ratings[key].value)}`);
+    .map((key) => `${dimensions[key].label}: ${ratingLabel(key, ratings[key].value)}`);
 
 /** Whether this change was the one that completed the section. */
 export function completesSection(before: CheckIn, after: CheckIn, section: SectionKey): boolean {

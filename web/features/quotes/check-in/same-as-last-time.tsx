@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { relativeDay } from '../../../ui/relative-day.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { formatRelativeDate } from '../../../dates/relative-day.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
 /** "Same as last time": all 15 in one tap, so that only what changed needs touching. Absent before a first entry. */
@@ -10,7 +10,7 @@ export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn })
   if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
   if (!lastTime.entry) return null;
   const { createdAt, timeOfDay } = lastTime.entry;
-  const when = `${relativeDay(createdAt)}, ${timeOfDay}`;
+  const when = `${formatRelativeDate(createdAt)}, ${timeOfDay}`;
   const { isFilled } = lastTime;
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">

@@ -1,7 +1,13 @@
-import { entryMoodScore, moodStep, moodSteps, type TimeOfDay, timesOfDay } from '../../../../contract/mood.ts';
-import type { RecentQuote } from '../../../../contract/quotes.ts';
+import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
+import {
+  checkInMoodScore,
+  moodLevel,
+  moodLevels,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { Hull } from '../../../ui/hull.tsx';
+import { Hull } from '../../../ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
   /** The newest first; absent while they are not known. */
@@ -39,12 +45,12 @@ interface SlotProps {
 
 function Slot({ entry, time, timeNow, known }: SlotProps) {
   if (entry) {
-    const score = entryMoodScore(entry.emotionalState);
+    const score = checkInMoodScore(entry.emotionalState);
     return (
       <>
         <Hull score={score} />
         {score.toFixed(1)}
-        <span className="sr-only"> of 5, {moodSteps[moodStep(score) - 1]}</span>
+        <span className="sr-only"> of 5, {moodLevels[moodLevel(score) - 1]}</span>
       </>
     );
   }

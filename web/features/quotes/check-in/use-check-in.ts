@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/mood.ts';
+import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { clearCarriedRatings, readCarriedRatings } from '../../../session/carried-ratings.ts';
-import type { Rating } from '../../../ui/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SectionKey } from '../../../../contract/mood.ts';
+import type { SectionKey } from '../../../../contract/domain/mood.ts';
 import { sectionKeys } from './check-in.ts';
 
 /** Which sections are unfolded where they fold: the first at the start, then in turn or as the person likes. */

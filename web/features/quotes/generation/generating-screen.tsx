@@ -1,8 +1,8 @@
-import type { TimeOfDay } from '../../../../contract/mood.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { MainLandmark } from '../../../ui/main-landmark.tsx';
-import { Seascape } from '../../../ui/seascape.tsx';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Seascape } from '../../../ui/brand/seascape.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
 import { BACK_LINK_CLASS, SeaHeader } from '../quote/sea-header.tsx';
 
 interface GeneratingScreenProps {

@@ -1,16 +1,22 @@
 import { ChevronDown, Share } from 'lucide-react';
 import { memo, useId } from 'react';
-import { type EmotionalState, entryMoodScore, moodStep, moodSteps, RATING_MAX } from '../../../../contract/mood.ts';
-import type { RecentQuote } from '../../../../contract/quotes.ts';
+import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
+import {
+  checkInMoodScore,
+  type EmotionalState,
+  moodLevel,
+  moodLevels,
+  RATING_MAX,
+} from '../../../../contract/domain/mood.ts';
 import { formatRelativeDayWithYear, localDayToDate } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Hull, Pips } from '../../../ui/hull.tsx';
-import { moodTone } from '../../../ui/mood-tone.ts';
-import { writerLabel } from '../../../ui/writer-label.ts';
-import { ReportWords } from '../../quote-reports/report-words.tsx';
+import { Hull, RatingPips } from '../../../ui/brand/hull.tsx';
+import { moodTone } from '../../../ui/check-in/mood-tone.ts';
+import { writerLabel } from '../../../ui/check-in/writer-label.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PROGRESS_PREVIEW_LENGTH, truncate } from '../quote/truncate.ts';
+import { ReportQuoteButton } from '../report/report-quote-button.tsx';
 import { shareQuote } from '../share/share-quote.ts';
 
 interface JourneyItemProps {
@@ -24,7 +30,7 @@ interface JourneyItemProps {
 /** One check-in of the journey: its score at a glance, its quote and ratings when opened. */
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
   const bodyId = useId();
-  const score = entryMoodScore(quote.emotionalState);
+  const score = checkInMoodScore(quote.emotionalState);
   return (
     <Card className="overflow-hidden">
       <button
@@ -42,7 +48,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         </span>
         <span className="grid justify-items-end leading-[1.35] whitespace-nowrap tabular-nums">
           <b>{score.toFixed(1)}</b>
-          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodSteps[moodStep(score) - 1]}`}</span>
+          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodLevels[moodLevel(score) - 1]}`}</span>
         </span>
         <ChevronDown
           className={`size-6 text-muted ${isOpen ? 'rotate-180' : ''}`}
@@ -84,7 +90,7 @@ function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: R
           Share Quote
         </Button>
         <p className="mt-2">
-          <ReportWords quoteId={quote.id} className="text-muted" />
+          <ReportQuoteButton quoteId={quote.id} className="text-muted" />
         </p>
       </div>
       <div>
@@ -113,7 +119,7 @@ function RatingRow({ label, rating }: { readonly label: string; readonly rating:
   return (
     <li className="grid min-h-9 grid-cols-[1fr_auto_1.25em] items-center gap-4">
       <span>{label}</span>
-      <Pips value={rating} className="w-32" />
+      <RatingPips value={rating} className="w-32" />
       <b className="text-right tabular-nums">
         {rating}
         <span className="sr-only"> of {RATING_MAX}</span>

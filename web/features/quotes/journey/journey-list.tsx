@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { RecentQuote } from '../../../../contract/quotes.ts';
-import { useFocusedIndex } from '../../../ui/use-focused-index.ts';
+import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
+import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
 import { JourneyItem } from './journey-item.tsx';
 
 interface JourneyListProps {

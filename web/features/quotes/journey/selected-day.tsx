@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { addDays } from '../../../../contract/days.ts';
+import { addDays } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatFullDate, isLocalDay } from '../../../dates/local-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
 import { FILL_IN_YESTERDAY_PATH } from '../check-in/check-in-day.ts';
 import { Journey } from './journey.tsx';
 

@@ -1,6 +1,6 @@
 /** Whether help is due beside a check-in that could not be sent, by what this device knows. */
 import type { QueryClient } from '@tanstack/react-query';
-import { needsHelp } from '../../../../contract/needs-help.ts';
+import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';

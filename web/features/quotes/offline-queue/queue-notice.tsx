@@ -1,7 +1,7 @@
 import { pages } from '../../../../contract/pages.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { momentName } from '../../../ui/relative-day.ts';
-import { onDeviceWriterLabels } from '../../../ui/writer-label.ts';
+import { formatDayAndTime } from '../../../dates/relative-day.ts';
+import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use-offline-queue.ts';
 
@@ -21,7 +21,7 @@ export function QueueNotice() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map(({ madeAt }) => momentName(madeAt)).join(', ')}.</p>
+            <p className="text-small">Made on {toSend.map(({ madeAt }) => formatDayAndTime(madeAt)).join(', ')}.</p>
           </div>
           <Button size="small" variant="secondary" pending={isSending} onClick={send}>
             {isSending ? 'Sending...' : 'Send now'}
@@ -79,7 +79,7 @@ interface RejectedCheckInProps {
 }
 
 function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
-  const made = momentName(checkIn.madeAt);
+  const made = formatDayAndTime(checkIn.madeAt);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">

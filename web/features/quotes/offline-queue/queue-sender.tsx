@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isConnected, onConnectionChange } from '../../../offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
-import { HelpDialog } from '../../../ui/help-now.tsx';
+import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import type { SendOutcome } from './send-queue.ts';
 import { onHelpRequested } from './sent-notifications.ts';
 import { sendQueueAndNotify } from './use-offline-queue.ts';

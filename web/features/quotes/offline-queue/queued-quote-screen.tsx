@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 import { pages } from '../../../../contract/pages.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { onDeviceWriterLabels } from '../../../ui/writer-label.ts';
+import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import type { QueuedSubmission } from '../generation/use-generate-quote.ts';
 import type { OnDeviceQuote } from '../on-device-writer/on-device-quote.ts';
 import { QuoteScene } from '../quote/quote-scene.tsx';

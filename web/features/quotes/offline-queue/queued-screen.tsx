@@ -1,6 +1,6 @@
 import { pages } from '../../../../contract/pages.ts';
-import { AppShell } from '../../../ui/app-shell.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { HelpNote } from '../check-in/help-note.tsx';
 
 interface QueuedScreenProps {

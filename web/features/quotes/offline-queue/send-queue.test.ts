@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeviceWords } from '../../../../contract/quotes.ts';
+import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
 import { ApiError, api } from '../../../api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
 import type { toRequestBody } from '../check-in/submission.ts';
@@ -17,7 +17,7 @@ vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()),
 
 const HOUR_MS = 60 * 60 * 1000;
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
-const sent: { key: string; ageSeconds: number; deviceWords?: DeviceWords }[] = [];
+const sent: { key: string; ageSeconds: number; deviceWords?: DeviceQuote }[] = [];
 
 /** Who the server says is signed in, and what it says to each check-in. */
 let signedIn: string;

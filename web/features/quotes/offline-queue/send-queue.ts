@@ -1,7 +1,7 @@
 /** Sends the check-ins that wait, the first made first, each once. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
-import { OLDEST_CHECK_IN_SECONDS } from '../../../../contract/limits.ts';
+import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
@@ -60,7 +60,7 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
     onSent({ key, reply });
   } catch (error) {
     if (!isPermanentFailure(error)) throw error;
-    const isTooOld = body.ageSeconds > OLDEST_CHECK_IN_SECONDS;
+    const isTooOld = body.ageSeconds > CHECK_IN_AGE_MAX_SECONDS;
     await saveQueuedCheckIn({
       ...waiting,
       refusal: isTooOld ? TOO_OLD_MESSAGE : errorMessageOf(error, 'It could not be added.'),

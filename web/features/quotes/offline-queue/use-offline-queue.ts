@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';

@@ -1,7 +1,7 @@
 /** Which quotes of the person this device knows, without asking anybody: what its words must not repeat. */
 import type { QueryClient } from '@tanstack/react-query';
+import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
-import type { RecentQuote } from '../../../../contract/quotes.ts';
 import { readCachedReply } from '../../../offline/offline-cache-store.ts';
 import { offlineRecentQuotesKey, recentQuotesQuery } from '../../../queries/shared-queries.ts';
 import type { Submission } from '../check-in/submission.ts';

@@ -1,7 +1,7 @@
 /** Words written on this device, by the same writer that the server has. */
 import type { QueryClient } from '@tanstack/react-query';
-import { dimensionKeys, type Ratings } from '../../../../contract/mood.ts';
-import { isSmallHour } from '../../../../contract/small-hours.ts';
+import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
@@ -27,7 +27,7 @@ export async function writeQuoteOnDevice(
   attempt: Submission,
 ): Promise<OnDeviceQuote | null> {
   try {
-    const [{ wordsWithoutHistory }, texts, isHelpOpen] = await Promise.all([
+    const [{ writeWithoutHistory }, texts, isHelpOpen] = await Promise.all([
       loadWriterWithTimeout(),
       collectKnownQuotes(queryClient, userId, attempt),
       needsHelpOffline(queryClient, userId, attempt),
@@ -35,7 +35,7 @@ export async function writeQuoteOnDevice(
     const { input, madeAt } = attempt;
     const isEarlierDay = input.day === 'yesterday';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
-    const { text, because } = wordsWithoutHistory({
+    const { text, because } = writeWithoutHistory({
       ratings: Object.fromEntries(dimensionKeys.map((key) => [key, input[key]])) as Ratings,
       timeOfDay: input.timeOfDayPreference,
       isNight,

@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/card.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
 /** Who writes: where it is on, no service is asked. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { showErrorToast } from '../../../ui/error-toast.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
 

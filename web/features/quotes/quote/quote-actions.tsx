@@ -1,8 +1,8 @@
 import { Bookmark, Image, RefreshCw, Share } from 'lucide-react';
 import { useState } from 'react';
-import type { TimeOfDay } from '../../../../contract/mood.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { SharePicture } from '../share/share-picture.tsx';
 import { shareQuote } from '../share/share-quote.ts';

@@ -1,8 +1,8 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Link } from 'wouter';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 /** The other words that can be asked for; null where the quote is saved, and so stays as it is. */

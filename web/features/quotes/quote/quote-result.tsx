@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Ratings, TimeOfDay } from '../../../../contract/mood.ts';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { onDeviceWriterLabels, writerLabel } from '../../../ui/writer-label.ts';
-import { ReportWords } from '../../quote-reports/report-words.tsx';
+import { onDeviceWriterLabels, writerLabel } from '../../../ui/check-in/writer-label.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import type { GenerateReply, QuotaPause } from '../generation/use-quote-generation.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
+import { ReportQuoteButton } from '../report/report-quote-button.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import type { Regeneration } from './quote-feedback.tsx';
 import { QuoteScene } from './quote-scene.tsx';
@@ -45,7 +45,7 @@ export function QuoteResult(props: QuoteResultProps) {
         <>
           <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
           <p>
-            <ReportWords key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
+            <ReportQuoteButton key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
           </p>
         </>
       }

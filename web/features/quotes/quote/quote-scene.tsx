@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Ratings, TimeOfDay } from '../../../../contract/mood.ts';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
+import { formatDayAndMonth } from '../../../dates/relative-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { MainLandmark } from '../../../ui/main-landmark.tsx';
-import { dayName } from '../../../ui/relative-day.ts';
-import { Seascape } from '../../../ui/seascape.tsx';
-import { TimeIcon } from '../../../ui/time-icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Seascape } from '../../../ui/brand/seascape.tsx';
+import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
+import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
 import { BACK_LINK_CLASS, SeaHeader } from './sea-header.tsx';
 import { WhyThisQuote } from './why-this-quote.tsx';
 
@@ -78,7 +78,7 @@ function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuotePr
       <figure>
         <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
           <TimeIcon time={time} />
-          {timeOfDayNames[time]}, {dayName(filledInFor ? localDayToDate(filledInFor) : quote.createdAt)}
+          {timeOfDayNames[time]}, {formatDayAndMonth(filledInFor ? localDayToDate(filledInFor) : quote.createdAt)}
           {filledInFor && '. Kept for yesterday'}
         </figcaption>
         <blockquote

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { RecentQuote } from '../../../../contract/quotes.ts';
 import { formatRelativeDay } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { writerLabel } from '../../../ui/writer-label.ts';
+import { writerLabel } from '../../../ui/check-in/writer-label.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
 
 const MAX_SHOWN = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportKinds } from '../../../../contract/support-kinds.ts';
+import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
 import { formatFeedbackCounts, rankByFeedback, supportKindNames } from './support-kinds.ts';
 
 test('every kind of support has a plain name of its own', () => {

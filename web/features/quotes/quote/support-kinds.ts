@@ -1,4 +1,4 @@
-import type { SupportKind } from '../../../../contract/support-kinds.ts';
+import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 
 /** What each kind of support is, as a person would say it. */
 export const supportKindNames: Record<SupportKind, string> = {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/quotes.ts';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { api } from '../../../api.ts';
-import { showErrorToast } from '../../../ui/error-toast.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 
 /** What the person said of the quote, shown at once and taken back if the server refuses. */

@@ -1,8 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { type DimensionKey, dimensions, RATING_MAX, type Ratings, wordFor } from '../../../../contract/mood.ts';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import {
+  type DimensionKey,
+  dimensions,
+  RATING_MAX,
+  type Ratings,
+  ratingLabel,
+} from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
-import { Pips } from '../../../ui/hull.tsx';
+import { RatingPips } from '../../../ui/brand/hull.tsx';
 
 interface WhyThisQuoteProps {
   readonly quote: Pick<Quote, 'because' | 'writer'>;
@@ -40,10 +46,10 @@ function Reason({ dimension, rating }: { readonly dimension: DimensionKey; reado
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 text-on-water">
       <span className="min-w-36 flex-1">
         {dimensions[dimension].label}
-        <span className="text-on-water-muted">, {wordFor(dimension, rating)}</span>
+        <span className="text-on-water-muted">, {ratingLabel(dimension, rating)}</span>
       </span>
       <span className="flex flex-none items-center gap-3">
-        <Pips value={rating} />
+        <RatingPips value={rating} />
         <b className="w-[3em] text-right whitespace-nowrap tabular-nums">
           {rating} of {RATING_MAX}
         </b>

@@ -1,6 +1,7 @@
 /** Draws a quote as a picture: sky, one straight horizon, water, in the colours that the canvas stands in. */
+
+import { type MoodLevel, moodLevel } from '../../../../contract/domain/mood.ts';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
-import { type MoodStep, moodStep } from '../../../../contract/mood.ts';
 import {
   layoutQuote,
   type Measure,
@@ -150,7 +151,7 @@ function drawBrand(pen: CanvasRenderingContext2D, token: Token): void {
 }
 
 /** How full the hull of each step is. */
-const FILL_LEVELS: Record<MoodStep, number> = { 1: 0.26, 2: 0.44, 3: 0.62, 4: 0.8, 5: 1 };
+const FILL_LEVELS: Record<MoodLevel, number> = { 1: 0.26, 2: 0.44, 3: 0.62, 4: 0.8, 5: 1 };
 
 /** A hull, filled as far as the score says, and the score in words. */
 function drawScore(
@@ -163,7 +164,7 @@ function drawScore(
   pen.fillStyle = token('on-water');
   const right = PICTURE_WIDTH - PICTURE_MARGIN;
   pen.fillText(words, right, FOOTER_Y - 4);
-  const step = moodStep(value);
+  const step = moodLevel(value);
   const [width, height] = [64, 40];
   pen.save();
   pen.translate(right - pen.measureText(words).width - width - 22, FOOTER_Y - 36);

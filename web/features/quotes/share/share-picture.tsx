@@ -1,14 +1,14 @@
 import { Download, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { entryMoodScore, moodStep, moodSteps, type TimeOfDay } from '../../../../contract/mood.ts';
-import type { Quote } from '../../../../contract/quotes.ts';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import { checkInMoodScore, moodLevel, moodLevels, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { saveFile } from '../../../browser/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { useTheme } from '../../../ui/theme.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { writerLabel } from '../../../ui/writer-label.ts';
+import { writerLabel } from '../../../ui/check-in/writer-label.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useTheme } from '../../../ui/theme/use-theme.ts';
 import { drawPicture, type PictureContent } from './draw-picture.ts';
 import { canShareFile, canvasToFile, shareFile } from './picture-file.ts';
 import { showShareError } from './share-quote.ts';
@@ -35,8 +35,8 @@ function PictureOptions({ quote, time }: Pick<SharePictureProps, 'quote' | 'time
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
   const date = dateFormat.format(new Date(quote.createdAt));
-  const value = entryMoodScore(quote.emotionalState);
-  const words = `Mood ${value.toFixed(1)} of 5, ${moodSteps[moodStep(value) - 1]?.toLowerCase()}`;
+  const value = checkInMoodScore(quote.emotionalState);
+  const words = `Mood ${value.toFixed(1)} of 5, ${moodLevels[moodLevel(value) - 1]?.toLowerCase()}`;
   const { canvas, picture } = usePicture({
     text: quote.text,
     writtenBy: writerLabel(quote.writer),

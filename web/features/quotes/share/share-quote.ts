@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { shareText } from './share-text.ts';
 
 /** Shares a quote by the device or the clipboard, and says what became of it. */

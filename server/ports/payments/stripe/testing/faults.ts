@@ -12,20 +12,20 @@ export type Fault =
   /** Begins only when it is let go. */
   | { readonly kind: 'wait'; readonly until: Promise<void> };
 
-interface Set {
+interface ActiveFault {
   readonly fault: Fault;
   readonly matching: RegExp;
   left: number;
 }
 
 export function faultSwitch() {
-  let set: Set | null = null;
+  let set: ActiveFault | null = null;
   return {
     /** @param matching the method and path of the requests it is for. @param times how many of them. */
     set: (fault: Fault, matching = /./, times = Number.POSITIVE_INFINITY) => {
       set = { fault, matching, left: times };
     },
-    mend: () => {
+    clear: () => {
       set = null;
     },
     /** The fault for this request, counted. */

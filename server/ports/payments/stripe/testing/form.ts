@@ -1,5 +1,5 @@
 /** Stripe's way of writing: forms with brackets in, objects with named parts filled in out. */
-import type { Books } from './books.ts';
+import type { FakeStore } from './fake-store.ts';
 
 export type Params = { readonly [name: string]: string | Params | undefined };
 
@@ -24,13 +24,15 @@ export const textOf = (value: string | Params | undefined): string | undefined =
 export const partsOf = (value: string | Params | undefined): Params => (typeof value === 'object' ? value : {});
 export const textsOf = (value: string | Params | undefined): string[] =>
   Object.values(partsOf(value)).filter((entry) => typeof entry === 'string');
-export const marksOf = (value: string | Params | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(partsOf(value)).map(([name, mark]) => [name, textOf(mark) ?? '']));
+export const metadataOf = (value: string | Params | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(partsOf(value)).map(([name, metadataValue]) => [name, textOf(metadataValue) ?? '']),
+  );
 
 type Part = Record<string, unknown>;
 
 /** A copy in which the records that the paths name stand in the place of their ids. */
-export function expanded(books: Books, answer: unknown, paths: readonly string[]): unknown {
+export function expanded(books: FakeStore, answer: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(answer);
   for (const path of paths) {
     if (path.split('.').length > 4) throw new Error(`Stripe expands four levels, and ${path} has more.`);
@@ -39,7 +41,7 @@ export function expanded(books: Books, answer: unknown, paths: readonly string[]
   return copy;
 }
 
-function expandIn(books: Books, part: unknown, [name, ...rest]: readonly string[]): void {
+function expandIn(books: FakeStore, part: unknown, [name, ...rest]: readonly string[]): void {
   if (name === undefined || part === null || typeof part !== 'object') return;
   if (Array.isArray(part)) {
     for (const entry of part) expandIn(books, entry, [name, ...rest]);

@@ -1,28 +1,28 @@
 /** What the stand-in for Stripe keeps, in the shapes of the wire: as much of them as anybody here reads. */
 
-type Marks = Record<string, string>;
+type Metadata = Record<string, string>;
 
-interface Kept {
+interface StoredRecord {
   readonly id: string;
   readonly created: number;
 }
 
-export interface Customer extends Kept {
+export interface Customer extends StoredRecord {
   readonly object: 'customer';
   email: string | null;
-  metadata: Marks;
+  metadata: Metadata;
   invoice_settings: { default_payment_method: string | null };
   deleted?: true;
 }
 
-export interface PaymentMethod extends Kept {
+export interface PaymentMethod extends StoredRecord {
   readonly object: 'payment_method';
   readonly type: 'card';
   customer: string | null;
-  metadata: Marks;
+  metadata: Metadata;
 }
 
-export interface SetupIntent extends Kept {
+export interface SetupIntent extends StoredRecord {
   readonly object: 'setup_intent';
   readonly client_secret: string;
   readonly customer: string;
@@ -31,13 +31,13 @@ export interface SetupIntent extends Kept {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 }
 
-export interface SetupAttempt extends Kept {
+export interface SetupAttempt extends StoredRecord {
   readonly object: 'setup_attempt';
   readonly setup_intent: string;
   readonly status: 'failed';
 }
 
-export interface Price extends Kept {
+export interface Price extends StoredRecord {
   readonly object: 'price';
   readonly active: boolean;
   readonly currency: string;
@@ -46,12 +46,12 @@ export interface Price extends Kept {
   readonly recurring: { readonly interval: string; readonly interval_count: number };
 }
 
-export interface Subscription extends Kept {
+export interface Subscription extends StoredRecord {
   readonly object: 'subscription';
   readonly customer: string;
   readonly trial_end: number | null;
   readonly trial_settings: { readonly end_behavior: { readonly missing_payment_method: string } };
-  readonly metadata: Marks;
+  readonly metadata: Metadata;
   readonly items: { readonly object: 'list'; readonly data: { current_period_end: number; readonly price: string }[] };
   default_payment_method: string | null;
   status: string;
@@ -61,7 +61,7 @@ export interface Subscription extends Kept {
   latest_invoice: string | null;
 }
 
-export interface Invoice extends Kept {
+export interface Invoice extends StoredRecord {
   readonly object: 'invoice';
   readonly customer: string;
   readonly billing_reason: 'subscription_create' | 'subscription_cycle';
@@ -77,21 +77,21 @@ export interface Invoice extends Kept {
   next_payment_attempt: number | null;
 }
 
-export interface InvoicePayment extends Kept {
+export interface InvoicePayment extends StoredRecord {
   readonly object: 'invoice_payment';
   readonly invoice: string;
   readonly status: 'paid';
   readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
 }
 
-export interface PaymentIntent extends Kept {
+export interface PaymentIntent extends StoredRecord {
   readonly object: 'payment_intent';
   readonly customer: string;
   readonly amount: number;
   readonly latest_charge: string;
 }
 
-export interface Charge extends Kept {
+export interface Charge extends StoredRecord {
   readonly object: 'charge';
   readonly customer: string;
   readonly amount: number;
@@ -100,13 +100,13 @@ export interface Charge extends Kept {
   refunded: boolean;
 }
 
-export interface Refund extends Kept {
+export interface Refund extends StoredRecord {
   readonly object: 'refund';
   readonly amount: number;
   readonly payment_intent: string;
 }
 
-export interface StripeEvent extends Kept {
+export interface StripeEvent extends StoredRecord {
   readonly object: 'event';
   readonly type: string;
   readonly data: { readonly object: unknown };

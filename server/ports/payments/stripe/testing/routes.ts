@@ -1,11 +1,12 @@
 /** Which request does what, at the stand-in for Stripe. */
-import { payBill, refund, voidBill } from './bills.ts';
-import { type Books, invalid } from './books.ts';
-import { marksOf, type Params, partsOf, textOf, textsOf } from './form.ts';
-import type { Kind, RecordOf } from './records.ts';
-import { createPlan, deleteCustomer, endPlan, updatePlan } from './subscriptions.ts';
 
-type Answer = (books: Books, params: Params, id: string) => unknown;
+import { type FakeStore, invalid } from './fake-store.ts';
+import { metadataOf, type Params, partsOf, textOf, textsOf } from './form.ts';
+import { payInvoice, refund, voidInvoice } from './invoices.ts';
+import type { Kind, RecordOf } from './records.ts';
+import { cancelSubscription, createSubscription, deleteCustomer, updateSubscription } from './subscriptions.ts';
+
+type Answer = (books: FakeStore, params: Params, id: string) => unknown;
 
 interface StripeRoute {
   readonly request: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
@@ -42,7 +43,7 @@ const read =
 const createCustomer: Answer = (books, params) =>
   books.add('customer', {
     email: textOf(params.email) ?? null,
-    metadata: marksOf(params.metadata),
+    metadata: metadataOf(params.metadata),
     invoice_settings: { default_payment_method: null },
   });
 
@@ -108,10 +109,10 @@ const listPrices: Answer = (books, params) => {
   );
 };
 
-const markCard: Answer = (books, params, id) =>
-  Object.assign(books.get('payment_method', id), { metadata: marksOf(params.metadata) });
+const updatePaymentMethod: Answer = (books, params, id) =>
+  Object.assign(books.get('payment_method', id), { metadata: metadataOf(params.metadata) });
 
-const updateBill: Answer = (books, params, id) =>
+const updateInvoice: Answer = (books, params, id) =>
   Object.assign(books.get('invoice', id), { auto_advance: textOf(params.auto_advance) === 'true' });
 
 const listEvents: Answer = (books, params) => {
@@ -124,7 +125,14 @@ const listEvents: Answer = (books, params) => {
 const ofCustomer = (record: { readonly customer: string }, wanted: string) => record.customer === wanted;
 const withStatus = (record: { readonly status: string }, wanted: string) =>
   wanted === 'all' || record.status === wanted;
-const planOrder = ['customer', 'items', 'default_payment_method', 'off_session', 'metadata', 'trial_period_days'];
+const subscriptionParams = [
+  'customer',
+  'items',
+  'default_payment_method',
+  'off_session',
+  'metadata',
+  'trial_period_days',
+];
 
 export const stripeRoutes: readonly StripeRoute[] = [
   { request: 'GET /v1/customers/search', takes: ['query'], answer: searchCustomers },
@@ -149,7 +157,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   },
   { request: 'POST /v1/setup_intents/:id/cancel', takes: [], answer: cancelSetup },
   { request: 'GET /v1/setup_attempts', takes: ['setup_intent', 'created', ...paging], answer: listAttempts },
-  { request: 'POST /v1/payment_methods/:id', takes: ['metadata'], answer: markCard },
+  { request: 'POST /v1/payment_methods/:id', takes: ['metadata'], answer: updatePaymentMethod },
   { request: 'GET /v1/prices', takes: ['lookup_keys', 'active', ...paging], answer: listPrices },
   { request: 'GET /v1/prices/:id', takes: [], answer: read('price') },
   {
@@ -163,16 +171,16 @@ export const stripeRoutes: readonly StripeRoute[] = [
     answer: listed('subscription', { customer: ofCustomer, status: withStatus }),
   },
   { request: 'GET /v1/subscriptions/:id', takes: [], answer: read('subscription') },
-  { request: 'POST /v1/subscriptions', takes: [...planOrder, 'trial_settings'], answer: createPlan },
+  { request: 'POST /v1/subscriptions', takes: [...subscriptionParams, 'trial_settings'], answer: createSubscription },
   {
     request: 'POST /v1/subscriptions/:id',
     takes: ['default_payment_method', 'cancel_at_period_end', 'cancel_at'],
-    answer: (books, params, id) => updatePlan(books, id, params),
+    answer: (books, params, id) => updateSubscription(books, id, params),
   },
   {
     request: 'DELETE /v1/subscriptions/:id',
     takes: ['invoice_now', 'prorate'],
-    answer: (books, _, id) => endPlan(books, id),
+    answer: (books, _, id) => cancelSubscription(books, id),
   },
   {
     request: 'GET /v1/invoices',
@@ -184,13 +192,13 @@ export const stripeRoutes: readonly StripeRoute[] = [
     }),
   },
   { request: 'GET /v1/invoices/:id', takes: [], answer: read('invoice') },
-  { request: 'POST /v1/invoices/:id', takes: ['auto_advance'], answer: updateBill },
+  { request: 'POST /v1/invoices/:id', takes: ['auto_advance'], answer: updateInvoice },
   {
     request: 'POST /v1/invoices/:id/pay',
     takes: ['payment_method', 'off_session'],
-    answer: (books, params, id) => payBill(books, id, textOf(params.payment_method) ?? ''),
+    answer: (books, params, id) => payInvoice(books, id, textOf(params.payment_method) ?? ''),
   },
-  { request: 'POST /v1/invoices/:id/void', takes: [], answer: (books, _, id) => voidBill(books, id) },
+  { request: 'POST /v1/invoices/:id/void', takes: [], answer: (books, _, id) => voidInvoice(books, id) },
   {
     request: 'GET /v1/invoice_payments',
     takes: ['invoice', 'status', ...paging],

@@ -4,12 +4,12 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Card, openBooks, Refusal } from './books.ts';
-import { deliveries } from './deliveries.ts';
+import { type Card, createFakeStore, StripeApiError } from './fake-store.ts';
 import { type Fault, faultSwitch } from './faults.ts';
 import { expanded, type Params, readForm, textsOf } from './form.ts';
 import { stripeRoutes } from './routes.ts';
 import { passTime } from './subscriptions.ts';
+import { webhookDeliveries } from './webhook-deliveries.ts';
 
 interface Reply {
   readonly status: number;
@@ -41,7 +41,7 @@ const failed = (status: number, type: string, message: string): Reply => ({
 export type StripeServer = Awaited<ReturnType<typeof openStripeServer>>;
 
 export async function openStripeServer(now: () => Date) {
-  const books = openBooks(now);
+  const books = createFakeStore(now);
   const faults = faultSwitch();
   const keys = new Map<string, KeyUse>();
   const seen: SeenRequest[] = [];
@@ -55,12 +55,12 @@ export async function openStripeServer(now: () => Date) {
         if (method !== routeMethod || !id) continue;
         const { expand, ...params } = form;
         const unknown = Object.keys(params).find((name) => !route.takes.includes(name));
-        if (unknown) throw new Refusal(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`);
+        if (unknown) throw new StripeApiError(400, 'invalid_request_error', `Received unknown parameter: ${unknown}`);
         return { status: 200, body: expanded(books, route.answer(books, params, id[1] ?? ''), textsOf(expand)) };
       }
       return failed(404, 'invalid_request_error', `Unrecognized request URL (${what}).`);
     } catch (error) {
-      if (error instanceof Refusal) return { status: error.status, body: { error: error.body } };
+      if (error instanceof StripeApiError) return { status: error.status, body: { error: error.body } };
       throw error;
     }
   }
@@ -124,12 +124,12 @@ export async function openStripeServer(now: () => Date) {
       const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);
       if (setup?.status !== 'requires_payment_method') return false;
       books.add('setup_attempt', { setup_intent: setup.id, status: 'failed' });
-      books.tell('setup_intent.setup_failed', setup);
+      books.recordEvent('setup_intent.setup_failed', setup);
       return true;
     },
     /** Stripe forgets keys after a day. */
     forgetKeys: () => keys.clear(),
-    ...deliveries(books, stripeKeys.webhookSecret),
+    ...webhookDeliveries(books, stripeKeys.webhookSecret),
     close: () => {
       server.closeAllConnections();
       return new Promise<void>((closed) => server.close(() => closed()));

@@ -1,7 +1,8 @@
 /** Plans of the stand-in for Stripe: made, changed, ended, and what the passing of time does to them. */
-import { addMonth, cardFor, charge, planOfBill, voidBill, writeBill } from './bills.ts';
-import { type Books, invalid } from './books.ts';
-import { marksOf, type Params, partsOf, textOf } from './form.ts';
+
+import { type FakeStore, invalid } from './fake-store.ts';
+import { metadataOf, type Params, partsOf, textOf } from './form.ts';
+import { addMonth, cardFor, charge, createInvoice, subscriptionOfInvoice, voidInvoice } from './invoices.ts';
 import type { Subscription } from './records.ts';
 
 const DAY = 24 * 3600;
@@ -10,7 +11,7 @@ const INCOMPLETE_FOR = 23 * 3600;
 const periodOf = (plan: Subscription) => plan.items.data[0] ?? { current_period_end: 0 };
 const isOver = (plan: Subscription) => ['canceled', 'incomplete_expired'].includes(plan.status);
 
-export function createPlan(books: Books, params: Params): Subscription {
+export function createSubscription(books: FakeStore, params: Params): Subscription {
   const customer = books.get('customer', textOf(params.customer) ?? '');
   const card = textOf(params.default_payment_method) ?? '';
   if (books.get('payment_method', card).customer !== customer.id) {
@@ -27,7 +28,7 @@ export function createPlan(books: Books, params: Params): Subscription {
     trial_settings: {
       end_behavior: { missing_payment_method: textOf(endBehavior.missing_payment_method) ?? 'create_invoice' },
     },
-    metadata: marksOf(params.metadata),
+    metadata: metadataOf(params.metadata),
     items: { object: 'list', data: [{ current_period_end: trialEnd ?? addMonth(now), price: price.id }] },
     default_payment_method: card,
     status: trialEnd === null ? 'incomplete' : 'trialing',
@@ -36,13 +37,13 @@ export function createPlan(books: Books, params: Params): Subscription {
     ended_at: null,
     latest_invoice: null,
   });
-  books.tell('customer.subscription.created', plan);
-  const bill = writeBill(books, plan, 'subscription_create', trialEnd === null ? price.unit_amount : 0);
+  books.recordEvent('customer.subscription.created', plan);
+  const bill = createInvoice(books, plan, 'subscription_create', trialEnd === null ? price.unit_amount : 0);
   if (trialEnd === null) charge(books, bill, card);
   return plan;
 }
 
-export function updatePlan(books: Books, id: string, params: Params): Subscription {
+export function updateSubscription(books: FakeStore, id: string, params: Params): Subscription {
   const plan = books.get('subscription', id);
   if (isOver(plan)) throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const card = textOf(params.default_payment_method);
@@ -53,49 +54,50 @@ export function updatePlan(books: Books, id: string, params: Params): Subscripti
     plan.cancel_at = atEnd === 'true' ? periodOf(plan).current_period_end : null;
   }
   if (textOf(params.cancel_at) === '') Object.assign(plan, { cancel_at: null, cancel_at_period_end: false });
-  books.tell('customer.subscription.updated', plan);
+  books.recordEvent('customer.subscription.updated', plan);
   return plan;
 }
 
-export function endPlan(books: Books, id: string): Subscription {
+export function cancelSubscription(books: FakeStore, id: string): Subscription {
   const plan = books.get('subscription', id);
   // As Stripe has it: what is cancelled cannot be found to be cancelled again.
   if (isOver(plan)) throw invalid(`No such subscription: '${id}'`, 'resource_missing');
   Object.assign(plan, { status: 'canceled', ended_at: books.seconds() });
-  books.tell('customer.subscription.deleted', plan);
+  books.recordEvent('customer.subscription.deleted', plan);
   return plan;
 }
 
-export function deleteCustomer(books: Books, id: string) {
+export function deleteCustomer(books: FakeStore, id: string) {
   const customer = books.get('customer', id);
   if (customer.deleted) throw invalid(`No such customer: '${id}'`, 'resource_missing');
-  for (const plan of books.all('subscription')) if (plan.customer === id && !isOver(plan)) endPlan(books, plan.id);
+  for (const plan of books.all('subscription'))
+    if (plan.customer === id && !isOver(plan)) cancelSubscription(books, plan.id);
   for (const card of books.all('payment_method')) if (card.customer === id) card.customer = null;
   customer.deleted = true;
-  books.tell('customer.deleted', customer);
+  books.recordEvent('customer.deleted', customer);
   return { id, object: 'customer', deleted: true };
 }
 
 /** The trial or the month is over. */
-function endPeriod(books: Books, plan: Subscription): void {
+function endPeriod(books: FakeStore, plan: Subscription): void {
   const missing = plan.trial_settings.end_behavior.missing_payment_method;
   const endsForWantOfACard = plan.status === 'trialing' && missing === 'cancel' && cardFor(books, plan) === null;
   if (plan.cancel_at_period_end || endsForWantOfACard) {
-    endPlan(books, plan.id);
+    cancelSubscription(books, plan.id);
     return;
   }
   const period = periodOf(plan);
   period.current_period_end = addMonth(period.current_period_end);
   plan.status = 'active';
   // Charged an hour later, when the draft becomes final.
-  writeBill(books, plan, 'subscription_cycle');
-  books.tell('customer.subscription.updated', plan);
+  createInvoice(books, plan, 'subscription_cycle');
+  books.recordEvent('customer.subscription.updated', plan);
 }
 
-function expire(books: Books, plan: Subscription): void {
+function expire(books: FakeStore, plan: Subscription): void {
   plan.status = 'incomplete_expired';
-  if (plan.latest_invoice) voidBill(books, plan.latest_invoice);
-  books.tell('customer.subscription.updated', plan);
+  if (plan.latest_invoice) voidInvoice(books, plan.latest_invoice);
+  books.recordEvent('customer.subscription.updated', plan);
 }
 
 interface Due {
@@ -103,7 +105,7 @@ interface Due {
   readonly happen: () => void;
 }
 
-function dueOfPlans(books: Books): Due[] {
+function dueSubscriptions(books: FakeStore): Due[] {
   return books.all('subscription').flatMap((plan): Due[] => {
     if (plan.status === 'incomplete') return [{ at: plan.created + INCOMPLETE_FOR, happen: () => expire(books, plan) }];
     if (plan.status !== 'trialing' && plan.status !== 'active') return [];
@@ -111,10 +113,10 @@ function dueOfPlans(books: Books): Due[] {
   });
 }
 
-function dueOfBills(books: Books): Due[] {
+function dueInvoices(books: FakeStore): Due[] {
   return books.all('invoice').flatMap((bill): Due[] => {
     const { next_payment_attempt: at, status } = bill;
-    const plan = planOfBill(books, bill);
+    const plan = subscriptionOfInvoice(books, bill);
     // A draft outlives its plan; a final bill is not tried again once the plan is over.
     const isTried = status === 'draft' || (status === 'open' && !isOver(plan));
     if (at === null || !bill.auto_advance || !isTried) return [];
@@ -123,9 +125,9 @@ function dueOfBills(books: Books): Due[] {
 }
 
 /** Carries out everything that is due by now, each at its own moment, oldest first. */
-export function passTime(books: Books): void {
+export function passTime(books: FakeStore): void {
   for (;;) {
-    const due = [...dueOfPlans(books), ...dueOfBills(books)].filter(({ at }) => at <= books.seconds());
+    const due = [...dueSubscriptions(books), ...dueInvoices(books)].filter(({ at }) => at <= books.seconds());
     const next = due.sort((a, b) => a.at - b.at)[0];
     if (!next) return;
     books.at(next.at, next.happen);

@@ -14,7 +14,7 @@ export interface ChatCall {
   readonly raw: string;
 }
 
-export type Answer = (call: ChatCall, reply: ServerResponse, callNumber: number) => void;
+export type Responder = (call: ChatCall, reply: ServerResponse, callNumber: number) => void;
 
 export interface ChatService {
   readonly baseUrl: string;
@@ -28,7 +28,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-export const chatService = async (answer: Answer): Promise<ChatService> => {
+export const chatService = async (answer: Responder): Promise<ChatService> => {
   const calls: ChatCall[] = [];
   const server = createServer(async (request, reply) => {
     const raw = await readBody(request);

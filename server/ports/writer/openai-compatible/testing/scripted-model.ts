@@ -1,6 +1,6 @@
 /** What a model says over the wire, for tests: three drafts where it is asked to write, ten answers where it judges. */
 import { tenQuestions } from '../../../../../words/ten-questions.ts';
-import { type Answer, type ChatCall, completion } from './chat-service.ts';
+import { type ChatCall, completion, type Responder } from './chat-service.ts';
 
 export const draftsOf = (text: string, names: readonly string[], step = 'thought'): string =>
   JSON.stringify({ candidates: Array.from({ length: 3 }, () => ({ names, step, text })) });
@@ -21,6 +21,6 @@ const said = (line: string | ((call: ChatCall) => string), call: ChatCall): stri
   typeof line === 'string' ? line : line(call);
 
 export const scriptedModel =
-  ({ drafts, verdict = verdictOf() }: Script): Answer =>
+  ({ drafts, verdict = verdictOf() }: Script): Responder =>
   (call, reply) =>
     completion(reply, { content: said(isGateCall(call) ? verdict : drafts, call) });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { Insight, InsightType } from '../../../../../contract/progress.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { relativeDay } from '../../../../ui/relative-day.ts';
+import type { Insight, InsightType } from '../../../../../contract/calls/progress.ts';
+import { formatRelativeDate } from '../../../../dates/relative-day.ts';
+import { Button } from '../../../../ui/form/button.tsx';
 
 /** So many at first: what comes below should not be far away. */
 const MAX_COLLAPSED = 3;
@@ -55,7 +55,7 @@ function InsightItem({ insight }: { readonly insight: Insight }) {
         <span className="rounded-full bg-primary-soft px-3 py-0.5 font-medium text-on-primary-soft forced-colors:border">
           {typeNames[insightType]}
         </span>
-        <time dateTime={createdAt}>{relativeDay(createdAt)}</time>
+        <time dateTime={createdAt}>{formatRelativeDate(createdAt)}</time>
       </p>
       <p className="font-voice text-quote-sm">{insightText}</p>
       <p className="text-small text-muted">{evidence}</p>

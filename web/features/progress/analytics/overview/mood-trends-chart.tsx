@@ -1,6 +1,6 @@
 import { pages } from '../../../../../contract/pages.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { moodTone } from '../../../../ui/mood-tone.ts';
+import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
+import { ButtonLink } from '../../../../ui/form/button.tsx';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatCount, formatScore, moodStepName } from '../format.ts';

@@ -1,6 +1,6 @@
-import { Card } from '../../../../ui/card.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import type { ChartQuery } from '../chart-card.tsx';
 import type { Analytics, Progress } from '../types.ts';
 import { InsightsList } from './insights-list.tsx';

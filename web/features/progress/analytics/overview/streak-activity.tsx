@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Card } from '../../../../ui/card.tsx';
-import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { weeksQuery } from '../analytics-queries.ts';
 import type { ChartQuery } from '../chart-card.tsx';
 import type { TrackedPeriod } from '../day-cells.ts';

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight, MoveRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RATING_MAX } from '../../../../../contract/mood.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { formatCount, formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';

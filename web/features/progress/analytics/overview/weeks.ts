@@ -1,5 +1,5 @@
 /** The last four weeks, Monday to Sunday, the last of them the week that holds today. */
-import { addDays, daysFrom, mondayOf } from '../../../../../contract/days.ts';
+import { addDays, daysInRange, mondayOf } from '../../../../../contract/domain/days.ts';
 import { formatCount } from '../format.ts';
 import type { MoodDay } from '../types.ts';
 
@@ -14,7 +14,7 @@ export function weeksSpan(today: string): { from: string; to: string } {
 /** The days of each week, oldest week first. */
 export function weeksOf(today: string): readonly (readonly string[])[] {
   const { from } = weeksSpan(today);
-  return Array.from({ length: WEEKS }, (_, week) => daysFrom(addDays(from, 7 * week), addDays(from, 7 * week + 6)));
+  return Array.from({ length: WEEKS }, (_, week) => daysInRange(addDays(from, 7 * week), addDays(from, 7 * week + 6)));
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {

@@ -1,4 +1,4 @@
-import { sections } from '../../../../../contract/mood.ts';
+import { sections } from '../../../../../contract/domain/mood.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';

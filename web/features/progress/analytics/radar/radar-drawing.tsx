@@ -1,4 +1,4 @@
-import { RATING_MAX } from '../../../../../contract/mood.ts';
+import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
 import { formatScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
 import type { SectionScores } from '../types.ts';

@@ -1,5 +1,5 @@
 /** The five sections as one shape. */
-import { RATING_MAX, type SectionKey, sections } from '../../../../../contract/mood.ts';
+import { RATING_MAX, type SectionKey, sections } from '../../../../../contract/domain/mood.ts';
 import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
 import type { Patterns, SectionScores } from '../types.ts';

@@ -1,5 +1,5 @@
 /** How the mood goes with the time of day and with the weekday. */
-import { timesOfDay } from '../../../../../contract/mood.ts';
+import { timesOfDay } from '../../../../../contract/domain/mood.ts';
 import { weekdayNames } from '../date-names.ts';
 import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { Patterns } from '../types.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dimensionKeys, dimensions } from '../../../../../contract/mood.ts';
-import type { LinePeriod } from '../../../../../contract/progress.ts';
-import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
+import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.ts';
+import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -21,7 +21,7 @@ import './trend-line-drawing.css';
 
 /** A small line for each of the fifteen. */
 export function TrendLinesChart() {
-  const [period, setPeriod] = useState<LinePeriod>(30);
+  const [period, setPeriod] = useState<TrendPeriod>(30);
   const reading = useQuery(trendLinesQuery(period));
   return (
     <ChartCard
@@ -36,7 +36,7 @@ export function TrendLinesChart() {
             legend="How far back"
             options={periods.map(({ days, label }) => ({ value: String(days), label }))}
             value={String(period)}
-            onChange={(chosen) => setPeriod(Number(chosen) as LinePeriod)}
+            onChange={(chosen) => setPeriod(Number(chosen) as TrendPeriod)}
           />
         </div>
       }

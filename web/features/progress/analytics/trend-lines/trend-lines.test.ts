@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dimensionKeys } from '../../../../../contract/mood.ts';
+import { dimensionKeys } from '../../../../../contract/domain/mood.ts';
 import type { DimensionLines } from '../types.ts';
 import {
   buildTrendLine,

@@ -1,7 +1,7 @@
 /** The small line of one dimension over time, and the sentence about all fifteen. */
 import { line } from 'd3-shape';
-import { dimensionKeys, dimensions, RATING_MAX, RATING_MIN } from '../../../../../contract/mood.ts';
-import type { LinePeriod } from '../../../../../contract/progress.ts';
+import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
+import { dimensionKeys, dimensions, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
 import { formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 
@@ -11,7 +11,7 @@ export type UsualRange = DimensionLines['dimensions'][keyof DimensionLines['dime
 /** The drawing's own units; it is scaled to its place. */
 export const LINE_BOX = { width: 120, height: 48 };
 
-export const periods: readonly { readonly days: LinePeriod; readonly label: string }[] = [
+export const periods: readonly { readonly days: TrendPeriod; readonly label: string }[] = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
   { days: 365, label: '365 days' },

@@ -1,6 +1,6 @@
 /** One year, day by day. */
-import { addDays, daysFrom } from '../../../../../contract/days.ts';
-import { type MoodStep, moodStep, moodSteps } from '../../../../../contract/mood.ts';
+import { addDays, daysInRange } from '../../../../../contract/domain/days.ts';
+import { type MoodLevel, moodLevel, moodLevels } from '../../../../../contract/domain/mood.ts';
 import { formatCount, formatList } from '../format.ts';
 import type { MoodDay } from '../types.ts';
 
@@ -18,7 +18,7 @@ export const monthsOf = (year: number): readonly (readonly string[])[] =>
   Array.from({ length: 12 }, (_, month) => {
     const first = firstOfMonth(year, month);
     const next = month === 11 ? firstOfMonth(year + 1, 0) : firstOfMonth(year, month + 1);
-    return daysFrom(first, addDays(next, -1));
+    return daysInRange(first, addDays(next, -1));
   });
 
 const firstOfMonth = (year: number, month: number): string =>
@@ -27,10 +27,10 @@ const firstOfMonth = (year: number, month: number): string =>
 /** How many days, and which of the five steps came most often. */
 export function yearSummary(year: number, days: readonly MoodDay[]): string {
   if (days.length === 0) return `No entries in ${year}.`;
-  const counts = new Map<MoodStep, number>();
-  for (const { mood } of days) counts.set(moodStep(mood), (counts.get(moodStep(mood)) ?? 0) + 1);
+  const counts = new Map<MoodLevel, number>();
+  for (const { mood } of days) counts.set(moodLevel(mood), (counts.get(moodLevel(mood)) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const names = moodSteps.filter((_, index) => counts.get((index + 1) as MoodStep) === most);
+  const names = moodLevels.filter((_, index) => counts.get((index + 1) as MoodLevel) === most);
   const has = `${formatCount(days.length, 'day')} with entries in ${year}`;
   if (names.length > 1) return `${has}. Most often they were ${formatList(names)}, ${formatCount(most, 'day')} each.`;
   return most === days.length ? `${has}, all of them ${names[0]}.` : `${has}, most often ${names[0]} (${most}).`;

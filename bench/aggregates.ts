@@ -1,0 +1,72 @@
+/** What it costs an entry that figures are kept of it: the same entries through the same store, with and without. */
+import { v7 } from 'uuid';
+import { addDays } from '../contract/domain/days.ts';
+import { defaultRatings } from '../contract/domain/mood.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
+import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
+import { type AggregateUpdates, quotesStore } from '../server/features/quotes/store.ts';
+import { benchFields } from './fixtures/encrypted-rows.ts';
+import { median, type Row } from './report.ts';
+
+const WARM_UP = 30;
+const CHECK_INS = 300;
+/** Filled in between others, each of which has the runs of days counted anew. */
+const EARLIER_DAYS = 50;
+
+const noAggregates: AggregateUpdates = {
+  addCheckIn: async () => {},
+  addQuote: async () => {},
+  addFavorites: async () => {},
+};
+
+/** @param userId whose figures are wrong from then on: half of the entries are not counted. */
+export async function aggregatesRows(
+  place: { databaseUrl: string; dataDir: string },
+  userId: string,
+  today: string,
+): Promise<Row[]> {
+  const { db, close } = await openDatabase(place);
+  try {
+    const add = { with: timedAdd(db, aggregatesStore, userId), without: timedAdd(db, noAggregates, userId) };
+    const taken: Record<'with' | 'without', number[]> = { with: [], without: [] };
+    for (let entry = -WARM_UP; entry < CHECK_INS; entry += 1) {
+      const [withFigures, without] = [await add.with(today), await add.without(today)];
+      if (entry < 0) continue;
+      taken.with.push(withFigures);
+      taken.without.push(without);
+    }
+    const earlier: number[] = [];
+    for (let day = 0; day < EARLIER_DAYS; day += 1) earlier.push(await add.with(addDays(today, -20_000 + 2 * day)));
+    return rowsOf(median(taken.with), median(taken.without), median(earlier));
+  } finally {
+    await close();
+  }
+}
+
+/** @returns milliseconds of adding an entry of this day. */
+function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: string) {
+  const store = quotesStore(db, figures, benchFields, async () => false);
+  const entry = { userId, ratings: defaultRatings(), timeOfDay: 'morning', filledIn: false } as const;
+  return async (localDay: string): Promise<number> => {
+    const startedAt = performance.now();
+    await store.addCheckIn({ ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() });
+    return performance.now() - startedAt;
+  };
+}
+
+function rowsOf(withMs: number, withoutMs: number, earlierMs: number): Row[] {
+  return [
+    {
+      what: 'Adding an entry to 20,000 others: with the kept figures beside without',
+      ours: `${withMs.toFixed(2)} ms / ${withoutMs.toFixed(2)} ms`,
+      limit: 'none',
+      holds: true,
+    },
+    {
+      what: 'The same, of a day between others: all runs of days are counted anew',
+      ours: `${earlierMs.toFixed(2)} ms`,
+      limit: 'none',
+      holds: true,
+    },
+  ];
+}

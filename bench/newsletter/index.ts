@@ -1,0 +1,20 @@
+/** Sending a newsletter: its rate, the memory it takes, and what it does to somebody who opens the app meanwhile. */
+import { startRealPostgres } from '../../server/db/testing/real-postgres.ts';
+import type { Row } from '../report.ts';
+import { newsletterMemoryRow } from './memory.ts';
+import { newsletterRateRow } from './rate.ts';
+import { newsletterLatencyRow } from './reader-latency.ts';
+
+export async function newsletterRows(): Promise<Row[]> {
+  const postgres = await startRealPostgres();
+  try {
+    return [
+      await newsletterRateRow(postgres.url),
+      await newsletterMemoryRow(postgres.url),
+      await newsletterLatencyRow(postgres.url),
+      await newsletterLatencyRow(undefined),
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}

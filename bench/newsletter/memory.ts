@@ -1,0 +1,78 @@
+/** The memory of a server that sends a newsletter: with few subscribers, then with fifty times as many. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { openDatabase } from '../../server/db/client.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
+import {
+  ISSUE,
+  type NewsletterFixture,
+  sendIssue,
+  sendRequest,
+  waitUntilSent,
+  waitUntilServed,
+  withNewsletterFixture,
+} from '../fixtures/newsletter-fixture.ts';
+import { addSubscribers } from '../fixtures/newsletter-recipients.ts';
+import type { Row } from '../report.ts';
+
+const FEW = 10_000;
+const MANY = 500_000;
+/** Of the many so many mails are sent: all of them would take minutes. */
+const MEASURED_EMAILS = 60_000;
+const LIMIT_MB = 50;
+/** Time to collect garbage before memory is read. */
+const SETTLE_MS = 3000;
+
+export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> => {
+  const variables = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
+  return withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables }, async (stage) => {
+    const server = await stage.startServer();
+    // The first issue loads what every one needs.
+    await sendWhole(stage, server, 'The first one');
+    const few = await memoryOf(server, () => sendWhole(stage, server, 'To few'));
+    const { run, close } = await openDatabase(stage);
+    await addSubscribers(run, FEW + 1, MANY);
+    await run('vacuum analyze newsletter_subscribers');
+    await close();
+    const many = await memoryOf(server, () => sendPart(stage, server, 'To many'));
+    const growth = Math.max(many.peak - few.peak, many.inUse - few.inUse);
+    return {
+      what: `Memory of a server that sends a newsletter to ${FEW}, then to ${MANY} (measured over the first ${MEASURED_EMAILS} mails), PostgreSQL: highest resident; in use afterwards`,
+      ours: `${Math.round(few.peak)}, then ${Math.round(many.peak)} MB; ${few.inUse.toFixed(1)}, then ${many.inUse.toFixed(1)} MB`,
+      limit: `both at most ${LIMIT_MB} MB more`,
+      holds: growth <= LIMIT_MB,
+    };
+  });
+};
+
+async function sendWhole({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
+  await smtp.forget();
+  const { issueId } = await sendIssue(server, { ...ISSUE, subject });
+  await waitUntilServed(smtp, FEW);
+  await waitUntilSent(server, issueId);
+}
+
+async function sendPart({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
+  await smtp.forget();
+  const { issueId, sentCount } = await sendIssue(server, { ...ISSUE, subject });
+  if (sentCount !== MANY) throw new Error(`sendPart: the issue was taken on for ${sentCount} addresses, not ${MANY}`);
+  await waitUntilServed(smtp, MEASURED_EMAILS);
+  await sendRequest(server, `/api/admin/newsletter/issues/${issueId}/pause`, { method: 'POST' });
+}
+
+/** In MB: the most that was resident meanwhile, and what is in use once the garbage has been collected. */
+async function memoryOf(server: ServerProcess, work: () => Promise<void>): Promise<{ peak: number; inUse: number }> {
+  await collectGarbage(server);
+  // The kernel forgets the peak so far.
+  writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
+  await work();
+  const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  await collectGarbage(server);
+  const meters = await (await fetch(`${server.origin}/metrics`)).text();
+  const megabytes = (name: string) => Number(meters.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]) / 2 ** 20;
+  return { peak, inUse: megabytes('nodejs_heap_size_used_bytes') + megabytes('nodejs_external_memory_bytes') };
+}
+
+async function collectGarbage({ pid }: ServerProcess): Promise<void> {
+  process.kill(pid, 'SIGUSR2');
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+}

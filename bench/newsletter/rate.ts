@@ -1,0 +1,77 @@
+/** Mails a second of an issue, beside those of nodemailer alone with the same mail to the same server, in turn. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { partsOf } from '../../server/ports/mail/testing/message-text.ts';
+import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
+import {
+  ISSUE,
+  type NewsletterFixture,
+  sendIssue,
+  waitUntilSent,
+  waitUntilServed,
+  withNewsletterFixture,
+} from '../fixtures/newsletter-fixture.ts';
+import { median, type Row } from '../report.ts';
+
+const EMAILS = 10_000;
+const ROUNDS = 3;
+const MIN_RATIO = 0.7;
+
+export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
+  withNewsletterFixture({ subscribers: EMAILS, members: 0, postgresUrl }, async ({ smtp, dataDir, startServer }) => {
+    const server = await startServer();
+    const issue = async (round: number) => {
+      const { issueId } = await sendIssue(server, { ...ISSUE, subject: `A quiet week, number ${round}` });
+      // Not by asking the server, which has enough to do.
+      await waitUntilServed(smtp, EMAILS);
+      await waitUntilSent(server, issueId);
+    };
+    // The first one is not counted: code is loaded, and it shows what a mail looks like.
+    await issue(0);
+    const file = join(dataDir, 'mail.json');
+    writeFileSync(file, JSON.stringify(toNodemailerMessage(await smtp.newest())));
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      bare.push(await rate(smtp, () => sendWithNodemailer(smtp.url, file)));
+      ours.push(await rate(smtp, () => issue(round)));
+    }
+    const ratio = median(ours) / median(bare);
+    const kilobytes = (await smtp.report()).bytes / EMAILS / 1000;
+    return {
+      what: `Newsletter to ${EMAILS}, ${kilobytes.toFixed(0)} kB each, PostgreSQL: mails a second against nodemailer alone, medians of ${ROUNDS}`,
+      ours: `${Math.round(median(ours))} / ${Math.round(median(bare))} = ${ratio.toFixed(2)}`,
+      limit: `at least ${MIN_RATIO.toFixed(2)}`,
+      holds: ratio >= MIN_RATIO,
+    };
+  });
+
+/** What the mail server sees: from the first mail it takes to the last. */
+async function rate(smtp: NewsletterFixture['smtp'], send: () => Promise<void>): Promise<number> {
+  await smtp.forget();
+  await send();
+  const { served, firstAt, lastAt } = await waitUntilServed(smtp, EMAILS);
+  return ((served - 1) * 1000) / (lastAt - firstAt);
+}
+
+/** The mail as nodemailer takes it. */
+function toNodemailerMessage({ raw, headers }: ReceivedMessage) {
+  const [text = '', html = ''] = partsOf(raw);
+  const own = ['List-Id', 'Precedence', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'];
+  return {
+    subject: headers.subject,
+    text,
+    html,
+    headers: Object.fromEntries(own.map((name) => [name, headers[name.toLowerCase()] ?? ''])),
+  };
+}
+
+async function sendWithNodemailer(url: string, file: string): Promise<void> {
+  const child = spawn(process.execPath, ['bench/processes/baseline-nodemailer.ts', url, file, String(EMAILS)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('nodemailer alone did not send them all.');
+}

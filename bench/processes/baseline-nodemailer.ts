@@ -1,0 +1,26 @@
+/**
+ * nodemailer alone, in a process of its own: baseline-nodemailer.ts <SMTP address> <file with a mail as JSON> <how many>.
+ * Its pool is the one of server/ports/mail/smtp.ts, and as many mails are on their way.
+ */
+import { readFileSync } from 'node:fs';
+import { createTransport } from 'nodemailer';
+import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
+
+const [url = '', file = '', howMany = '0'] = process.argv.slice(2);
+const mail = JSON.parse(readFileSync(file, 'utf8')) as { subject: string; html: string; text: string; headers: object };
+const transport = createTransport({ url, pool: true, maxConnections: 20, maxMessages: Number.POSITIVE_INFINITY });
+let next = 0;
+const sendAll = async () => {
+  while (next < Number(howMany)) {
+    next += 1;
+    const headers = { ...mail.headers };
+    await transport.sendMail({
+      ...mail,
+      headers,
+      from: 'Evenkeel <hello@evenkeel.test>',
+      to: `reader-${next}@example.test`,
+    });
+  }
+};
+await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, sendAll));
+transport.close();

@@ -1,0 +1,40 @@
+/** A process of its own that signs in many at once whenever it is told to, so that it slows nobody who measures. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { signIn } from '../fixtures/sign-in.ts';
+
+export interface Burst {
+  readonly origin: string;
+  readonly email: string;
+  readonly password: string;
+  readonly howMany: number;
+}
+
+export interface SignInClient {
+  readonly burst: (burst: Burst) => Promise<void>;
+  readonly end: () => void;
+}
+
+export function startSignInClient(): SignInClient {
+  const child = fork(fileURLToPath(import.meta.url), ['serve']);
+  return {
+    burst: (burst) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (error: string | null) => (error === null ? resolve() : reject(new Error(error))));
+        child.send(burst);
+      }),
+    end: () => child.disconnect(),
+  };
+}
+
+if (process.argv[2] === 'serve' && process.send) {
+  process.on('message', async ({ origin, email, password, howMany }: Burst) => {
+    const all = Promise.all(Array.from({ length: howMany }, () => signIn(origin, email, password, 200)));
+    process.send?.(
+      await all.then(
+        () => null,
+        (error: unknown) => String(error),
+      ),
+    );
+  });
+}

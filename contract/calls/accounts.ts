@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit, unlimited } from '../rate-limits.ts';
+import { singleLineText, text } from '../schemas/text.ts';
+
+export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
+/**
+ * What mail programs make a link of: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are names.
+ * The dots are those that browsers take for one in an address.
+ */
+const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
+
+const name = singleLineText('A name is made of letters, spaces and signs.')
+  .max(100)
+  .refine((text) => !looksLikeLink.test(text), 'A name cannot hold a web address. Please put a space after each dot.')
+  .optional();
+
+export const user = z.object({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  /** One of our own addresses: the picture is kept here. */
+  profileImageUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  isAdmin: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`);
+export const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX);
+export const messageReply = z.object({ message: z.string() });
+
+export const register = call({
+  method: 'POST',
+  path: '/api/auth/register',
+  guard: 'public',
+  limit: { counts: 'all', perIp: { points: 60, seconds: HOUR }, account: 'email', provesOwner: true },
+  body: z.object({
+    email,
+    password: newPassword,
+    firstName: name,
+    lastName: name,
+  }),
+  reply: user,
+  errors: ['invalid_input', 'email_taken', 'password_too_common', 'too_many_requests'],
+});
+
+export const login = call({
+  method: 'POST',
+  path: '/api/auth/login',
+  guard: 'public',
+  limit: {
+    counts: 'failures',
+    perIp: { points: 30, seconds: 10 * MINUTE },
+    account: 'email',
+    perAccountAndIp: { points: 10, seconds: 15 * MINUTE },
+    perAccountAndSubnet: { points: 30, seconds: HOUR },
+    perAccount: { points: 100, seconds: HOUR },
+    provesOwner: true,
+  },
+  body: z.object({
+    email,
+    password: currentPassword,
+    /** Six digits of the authenticator app or a recovery code; asked for only where the person has set one up. */
+    code: singleLineText().min(1).max(40).optional(),
+  }),
+  reply: user,
+  errors: ['invalid_credentials', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
+});
+
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/user',
+  guard: 'session',
+  limit: unlimited('reads the one row of the session; every page begins with it'),
+  reply: user,
+  errors: [],
+});
+
+/** A navigation: it signs out and leads to the landing page, or asks first where it was not our own page that sent it. */
+export const logout = call({
+  method: 'GET',
+  path: '/api/logout',
+  guard: 'public',
+  limit: unlimited('ends at most the session it came with'),
+  reply: z.string(),
+  errors: [],
+});
+
+/** Makes this sign-in fresh again for ten minutes. */
+export const reauthenticate = call({
+  method: 'POST',
+  path: '/api/auth/confirm-identity',
+  guard: 'session',
+  limit: secretGuessLimit,
+  body: z.object({ password: currentPassword }),
+  reply: messageReply,
+  errors: ['wrong_password', 'too_many_requests'],
+});
+
+export const changeName = call({
+  method: 'PATCH',
+  path: '/api/user',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: z.object({ firstName: name, lastName: name }),
+  reply: user,
+  errors: ['too_many_requests'],
+});
+
+/** One's own picture, as bytes. Its address changes with it, so a browser may keep what it got. */
+export const profilePicture = call({
+  method: 'GET',
+  path: '/api/user/picture',
+  guard: 'session',
+  limit: unlimited("reads one file of the person's own"),
+  query: z.object({ v: text().max(64).optional() }),
+  reply: z.string(),
+  errors: ['not_found'],
+});
+
+/** Deletes the picture; later sign-ins through an outside service bring none back. */
+export const removeProfilePicture = call({
+  method: 'DELETE',
+  path: '/api/user/picture',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  reply: user,
+  errors: ['too_many_requests'],
+});
+
+/** Sets a first password too, for people who only used an outside provider. Ends the other sessions. */
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/user/change-password',
+  guard: 'session',
+  limit: perUser(10, HOUR),
+  body: z.object({ password: newPassword }),
+  reply: messageReply,
+  errors: ['fresh_sign_in_required', 'password_too_common', 'too_many_requests'],
+});
+
+/** Sends a link to the new address; the old one is told. Nothing changes until the link is followed. */
+export const changeEmail = call({
+  method: 'POST',
+  path: '/api/user/change-email',
+  guard: 'session',
+  limit: perUser(10, HOUR),
+  body: z.object({ email }),
+  reply: messageReply,
+  errors: ['invalid_input', 'fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
+});
+
+/** What Settings shows of the ways a person can sign in. */
+export const signInSettings = call({
+  method: 'GET',
+  path: '/api/user/sign-in',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    emailVerified: z.boolean(),
+    /** An address of this account, or one it was lately to be changed to, whose owner said that it is not theirs. */
+    disownedEmail: z.string().nullable(),
+    hasPassword: z.boolean(),
+    providers: z.array(z.enum(['google', 'platform'])),
+    secondFactor: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+  errors: [],
+});

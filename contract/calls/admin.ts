@@ -1,0 +1,218 @@
+/** What administrators see and do about people's accounts. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from '../limits.ts';
+import { adminReads, HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { singleLineText } from '../schemas/text.ts';
+import { subscriptionStatuses } from './billing.ts';
+
+const nullableDateTime = z.iso.datetime().nullable();
+
+export const userStatusFilters = ['all', 'verified', 'unverified', 'active', 'trial', 'expired'] as const;
+export type UserStatusFilter = (typeof userStatusFilters)[number];
+
+const userSearch = z.object({
+  /** Part of an address or of a name. */
+  search: singleLineText().max(254).default(''),
+  status: z.enum(userStatusFilters).default('all'),
+});
+
+const adminUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** "email", "google" or "platform"; several are joined by a comma. */
+  authProvider: z.string(),
+  emailVerifiedAt: nullableDateTime,
+  subscriptionStatus: z.enum(subscriptionStatuses),
+  createdAt: z.iso.datetime(),
+  trialEndsAt: nullableDateTime,
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+/**
+ * Newest first. X-Total-Count says how many match, X-Next-Cursor where the next page begins. With a search only
+ * SEARCH_COUNT_MAX are counted: where there are more, X-Total-Count is that number and X-Total-Count-Is says "at least";
+ * countUsers says exactly.
+ */
+export const adminUsers = call({
+  method: 'GET',
+  path: '/api/admin/users',
+  guard: 'admin',
+  limit: adminReads,
+  query: userSearch.extend({
+    limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
+    /** The id of the last row of the page before. */
+    cursor: z.uuid().optional(),
+  }),
+  reply: z.array(adminUser),
+  errors: [],
+});
+
+/** How many match, exactly: takes a second among a million where the search is for something many have. */
+export const countUsers = call({
+  method: 'GET',
+  path: '/api/admin/users/count',
+  guard: 'admin',
+  limit: adminReads,
+  query: userSearch,
+  reply: z.object({ count: z.int() }),
+  errors: [],
+});
+
+export const adminUserStats = call({
+  method: 'GET',
+  path: '/api/admin/user-stats',
+  guard: 'admin',
+  limit: adminReads,
+  reply: z.object({
+    totalUsers: z.int(),
+    verifiedUsers: z.int(),
+    activeSubscriptions: z.int(),
+    trialUsers: z.int(),
+  }),
+  errors: [],
+});
+
+export const deleteUser = call({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  /** What was done at the payment provider, in words. */
+  reply: z.object({ stripeCleanup: z.string() }),
+  errors: ['not_found', 'own_account', 'last_admin', 'too_many_requests'],
+});
+
+const bulkDeletion = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  finishedAt: nullableDateTime,
+  total: z.int(),
+  deleted: z.int(),
+  /** Could not be deleted, such as the last administrator. */
+  kept: z.int(),
+  stripeCleanup: z.int(),
+});
+export type BulkDeletion = z.output<typeof bulkDeletion>;
+
+/** Those that are named, at most a page of them: done when it answers. `deleted` and `stripeCleanup` are counts. */
+export const bulkDeleteUsers = call({
+  method: 'POST',
+  path: '/api/admin/users/bulk-delete',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(120, HOUR),
+  body: z.object({ userIds: z.array(z.uuid()).min(1).max(BULK_DELETE_MAX) }),
+  reply: z.object({ deleted: z.int(), stripeCleanup: z.int() }),
+  errors: ['too_many_requests'],
+});
+
+/** All that match, in the background. `expected` is the number the administrator typed: another one refuses it. */
+export const deleteMatchingUsers = call({
+  method: 'POST',
+  path: '/api/admin/bulk-deletions',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(30, HOUR),
+  body: userSearch.extend({ expected: z.int().min(1) }),
+  reply: bulkDeletion,
+  errors: ['count_changed', 'too_many_requests'],
+});
+
+/** The newest ten. */
+export const listBulkDeletions = call({
+  method: 'GET',
+  path: '/api/admin/bulk-deletions',
+  guard: 'admin',
+  limit: adminReads,
+  reply: z.object({ bulkDeletions: z.array(bulkDeletion) }),
+  errors: [],
+});
+
+/** CSV of the newsletter's subscribers. */
+export const exportSubscribers = call({
+  method: 'GET',
+  path: '/api/admin/export-subscribers',
+  guard: 'admin',
+  limit: perUser(30, HOUR),
+  reply: z.string(),
+  errors: ['too_many_requests'],
+});
+
+export const auditActions = [
+  'account.created',
+  'account.signed_in',
+  'account.sign_in_failed',
+  'account.signed_out',
+  'account.signed_out_elsewhere',
+  'account.password_changed',
+  'account.password_reset',
+  'account.email_verified',
+  'account.email_changed',
+  'account.email_change_undone',
+  'account.email_disowned',
+  'account.outside_identity_linked',
+  'account.second_factor_on',
+  'account.second_factor_off',
+  'account.recovery_codes_renewed',
+  'account.exported',
+  'account.imported',
+  'account.deleted',
+  'consent.health',
+  'consent.cookies',
+  'admin.user_deleted',
+  'admin.users_bulk_deleted',
+  'admin.subscriber_deleted',
+  'admin.member_newsletter_set',
+  'admin.newsletter_sent',
+  'admin.newsletter_paused',
+  'admin.newsletter_resumed',
+  'admin.newsletter_tested',
+  'admin.subscribers_exported',
+  'admin.quote_report_judged',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditEvent = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.enum(auditActions),
+  /** Whose act it was, "former administrator 9f3kd0Qz" for one who is gone; null: nobody signed in, or somebody else gone. */
+  actor: z.string().nullable(),
+  /** Whose account it was about; null: nobody's, or somebody who is gone. */
+  about: z.string().nullable(),
+  /** A few words more, never personal: "Chrome on Android", "12 users". */
+  details: z.string(),
+});
+export type AuditEvent = z.output<typeof auditEvent>;
+
+const auditQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(AUDIT_ROWS_MAX).default(AUDIT_ROWS_MAX),
+  cursor: z.uuid().optional(),
+});
+
+/** Everybody's, newest first. */
+export const listAuditEvents = call({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  guard: 'admin',
+  limit: adminReads,
+  query: auditQuery,
+  reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
+  errors: [],
+});
+
+/** What happened to one's own account, newest first. */
+export const listSecurityEvents = call({
+  method: 'GET',
+  path: '/api/user/security-events',
+  guard: 'session',
+  limit: ownReads,
+  query: auditQuery,
+  reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
+  errors: [],
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { ownReads, paymentLimit } from '../rate-limits.ts';
+
+export const planTypes = ['trial', 'premium', 'free'] as const;
+
+/** Every state a subscription can be in, as the product names them. */
+export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled', 'trial_expired'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+const unixSeconds = z.int().nullable();
+
+export const subscriptionStatus = call({
+  method: 'GET',
+  path: '/api/subscription-status',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    planType: z.enum(planTypes),
+    status: z.enum(subscriptionStatuses),
+    isTrialing: z.boolean(),
+    /** True whenever there is no access. */
+    needsSetup: z.boolean(),
+    trialEnd: unixSeconds,
+    cancel_at_period_end: z.boolean(),
+    current_period_end: unixSeconds,
+    /** Until when the first charge can be given back; null: nothing to give back. */
+    refundUntil: unixSeconds,
+    /**
+     * What the page needs before a card is asked for: when the first charge would be, if started now. Without trial
+     * days, for somebody who has had their trial, that is now.
+     */
+    offer: z.object({ trialDays: z.int(), pricePence: z.int(), firstChargeAt: z.int() }),
+    /** Which card form the page shows: the embedded one, or the provider's. */
+    provider: z.enum(['sandbox', 'stripe']),
+    publishableKey: z.string().nullable(),
+  }),
+  errors: [],
+});
+
+/** Begins taking a card: for a first plan, for one that could not be charged, or in the place of a good one. */
+export const createSetupIntent = call({
+  method: 'POST',
+  path: '/api/create-setup-intent',
+  guard: 'session',
+  limit: paymentLimit,
+  reply: z.object({ clientSecret: z.string() }),
+  errors: ['payment_setup_failed', 'too_many_requests'],
+});
+
+/** Once the card is there: starts the plan, or charges the running one to this card from now on. */
+export const createSubscriptionAfterSetup = call({
+  method: 'POST',
+  path: '/api/create-subscription-after-setup',
+  guard: 'session',
+  limit: paymentLimit,
+  reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
+  errors: ['setup_incomplete', 'payment_setup_failed', 'too_many_requests'],
+});
+
+const messageReply = z.object({ message: z.string() });
+
+/** Ends the plan with what is paid for, or with the trial; a plan with an open charge ends at once. */
+export const cancelSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  guard: 'session',
+  limit: paymentLimit,
+  reply: messageReply,
+  errors: ['nothing_to_cancel', 'payments_unavailable', 'too_many_requests'],
+});
+
+export const reactivateSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/reactivate',
+  guard: 'session',
+  limit: paymentLimit,
+  reply: messageReply,
+  errors: ['nothing_to_reactivate', 'payments_unavailable', 'too_many_requests'],
+});
+
+/** Gives the first charge back within REFUND_DAYS and ends the plan at once. */
+export const refundSubscription = call({
+  method: 'POST',
+  path: '/api/subscription/refund',
+  guard: 'session',
+  limit: paymentLimit,
+  reply: messageReply,
+  errors: ['nothing_to_refund', 'payments_unavailable', 'too_many_requests'],
+});

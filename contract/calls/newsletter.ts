@@ -1,0 +1,236 @@
+/** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { LIST_ROWS_MAX } from '../limits.ts';
+import {
+  adminReads,
+  emailLinkLimit,
+  emailSendingLimit,
+  HOUR,
+  ownReads,
+  perIp,
+  perUser,
+  unlimited,
+} from '../rate-limits.ts';
+import { singleLineText, text } from '../schemas/text.ts';
+
+const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com.';
+
+/**
+ * An address anybody types: letters of any script after the @, as domains have them; before it what every mail server
+ * takes. Quoted names and display names are no address here. No dot can be read in two ways, so that the time a check
+ * takes grows with the length and no faster.
+ */
+const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'This email is too long.')
+  .regex(
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+(?:\.[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+)+$/u,
+    INVALID_EMAIL_MESSAGE,
+  );
+/** A token from a mail: opaque, base64url with a dot between its parts at most. */
+const linkToken = text().min(1).max(200);
+const messageReply = z.object({ message: z.string() });
+const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
+
+/** Answers alike for an address that is new, waits to be confirmed, or is confirmed. */
+export const subscribeToNewsletter = call({
+  method: 'POST',
+  path: '/api/newsletter/subscribe',
+  guard: 'public',
+  limit: emailSendingLimit,
+  body: z.object({
+    email: emailAddress,
+    /** Sent by the page for a signed-in person; the server knows who that is, and takes its own word. */
+    userId: text().max(100).nullish(),
+    subscriptionSource: singleLineText().max(50).default('website'),
+  }),
+  reply: messageReply,
+  /** invalid_input: what stands after the @ can be no domain. */
+  errors: ['invalid_input', 'too_many_requests'],
+});
+
+/** The page's own call: the link in the mail leads to the page and changes nothing. */
+export const confirmNewsletter = call({
+  method: 'GET',
+  path: '/api/newsletter/confirm',
+  guard: 'public',
+  limit: emailLinkLimit,
+  query: z.object({ token: linkToken }),
+  reply: z.object({ confirmed: z.boolean(), message: z.string() }),
+  errors: ['link_invalid', 'too_many_requests'],
+});
+
+/** Answers alike for every address; ends both a subscription and a member's preference. */
+export const unsubscribeByEmail = call({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  guard: 'public',
+  limit: perIp(30, HOUR),
+  body: z.object({ email: emailAddress }),
+  reply: messageReply,
+  errors: ['too_many_requests'],
+});
+
+/** The page's own call with the token of an issue. */
+export const unsubscribeByToken = call({
+  method: 'GET',
+  path: '/api/newsletter/unsubscribe',
+  guard: 'public',
+  limit: emailLinkLimit,
+  query: z.object({ token: linkToken }),
+  reply: z.object({ unsubscribed: z.boolean(), message: z.string() }),
+  errors: ['link_invalid', 'too_many_requests'],
+});
+
+/** The address mail programs POST to (RFC 8058, server/features/newsletter/subscribers/one-click-unsubscribe.ts): a GET only leads to the page. */
+export const oneClickUnsubscribePage = call({
+  method: 'GET',
+  path: '/api/newsletter/one-click',
+  guard: 'public',
+  limit: unlimited('only leads to the page, whatever the token'),
+  reply: z.string(),
+  errors: [],
+});
+
+const preferences = z.object({
+  marketingEmails: zeroOrOne,
+  productUpdates: zeroOrOne,
+  securityNotifications: zeroOrOne,
+  newsletter: zeroOrOne,
+});
+export type EmailPreferences = z.output<typeof preferences>;
+
+const preferencesReply = z.object({
+  preferences,
+  consentStatus: z.object({
+    emailVerified: z.boolean(),
+    /** When the person last saved these choices; null: never, so they are the defaults. */
+    consentGivenAt: z.iso.datetime().nullable(),
+  }),
+});
+
+export const emailPreferences = call({
+  method: 'GET',
+  path: '/api/user/email-preferences',
+  guard: 'session',
+  limit: ownReads,
+  reply: preferencesReply,
+  errors: [],
+});
+
+export const saveEmailPreferences = call({
+  method: 'POST',
+  path: '/api/user/email-preferences',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: preferences.extend({
+    /** May be left out; anybody else's answers 404. */
+    userId: text().max(100).nullish(),
+  }),
+  reply: preferencesReply,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** Why nothing is sent to an address any more. */
+export const suppressionReasons = ['refused', 'bounced', 'complained'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+const suppression = z
+  .object({ reason: z.enum(suppressionReasons), answer: z.string(), since: z.iso.datetime() })
+  .nullable();
+
+/**
+ * Newest first. `total` and the next cursor travel as headers (X-Total-Count, X-Next-Cursor); without a query the list
+ * is capped at LIST_ROWS_MAX.
+ */
+const listQuery = z.object({
+  /** Part of an address. */
+  search: singleLineText().max(254).optional(),
+  limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
+  /** The id of the last row of the page before. */
+  cursor: z.uuid().optional(),
+});
+
+export const listSubscribers = call({
+  method: 'GET',
+  path: '/api/newsletter/subscribers',
+  guard: 'admin',
+  limit: adminReads,
+  query: listQuery,
+  reply: z.object({
+    subscribers: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        subscribedAt: z.iso.datetime(),
+        /** Null: pending. */
+        doubleOptinConfirmedAt: z.iso.datetime().nullable(),
+        suppressed: suppression,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const deleteSubscriber = call({
+  method: 'DELETE',
+  path: '/api/newsletter/subscribers/:id',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  reply: messageReply,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const newsletterStats = call({
+  method: 'GET',
+  path: '/api/admin/newsletter/stats',
+  guard: 'admin',
+  limit: adminReads,
+  reply: z.object({ total: z.int(), active: z.int() }),
+  errors: [],
+});
+
+export const listNewsletterUsers = call({
+  method: 'GET',
+  path: '/api/admin/member-newsletter/subscribers',
+  guard: 'admin',
+  limit: adminReads,
+  query: listQuery,
+  reply: z.object({
+    subscribers: z.array(
+      z.object({
+        id: z.uuid(),
+        email: z.string(),
+        newsletter: zeroOrOne,
+        createdAt: z.iso.datetime(),
+        suppressed: suppression,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const newsletterUserStats = call({
+  method: 'GET',
+  path: '/api/admin/member-newsletter/stats',
+  guard: 'admin',
+  limit: adminReads,
+  reply: z.object({ total: z.int(), newsletterOptedIn: z.int() }),
+  errors: [],
+});
+
+export const setUserNewsletter = call({
+  method: 'PATCH',
+  path: '/api/admin/member-newsletter/:userId',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(600, HOUR),
+  params: z.object({ userId: z.uuid() }),
+  body: z.object({ newsletter: zeroOrOne }),
+  reply: messageReply,
+  errors: ['not_found', 'too_many_requests'],
+});

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { daysBetween } from '../domain/days.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  RATING_MAX,
+  RATING_MIN,
+  type SectionKey,
+  sections,
+  timesOfDay,
+} from '../domain/mood.ts';
+import { DAYS_PER_REQUEST_MAX, REPORT_DAYS_MAX, WEEKLY_GOAL } from '../limits.ts';
+import { HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { localDay as day } from '../schemas/local-day.ts';
+
+/** A mean of ratings or of mood scores, 1 to 5. */
+const score = z.number().min(RATING_MIN).max(RATING_MAX);
+
+const eachDimension = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(dimensionKeys.map((key) => [key, schema])) as Record<DimensionKey, Schema>);
+const sectionKeys = Object.keys(sections) as SectionKey[];
+const eachSection = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(sectionKeys.map((key) => [key, schema])) as Record<SectionKey, Schema>);
+
+/** What the tiles say. Totals are over all entries, never over a page of them. */
+export const progress = call({
+  method: 'GET',
+  path: '/api/user/progress',
+  guard: 'access',
+  limit: ownReads,
+  reply: z.object({
+    /** The calendar week, Monday to Sunday, that holds today. */
+    weekly: z.object({
+      entries: z.int(),
+      goal: z.literal(WEEKLY_GOAL),
+      /** Of the goal, at most 100. */
+      percent: z.int().min(0).max(100),
+    }),
+    totalEntries: z.int(),
+    /** Mean of the six-item score, one decimal; null without entries. */
+    averageMood: score.nullable(),
+    /** Days in a row up to today, or up to yesterday while today has no entry. */
+    currentStreak: z.int(),
+    longestStreak: z.int(),
+    /** The day it is now in the person's own zone. */
+    today: day,
+    /** The day of the first entry; null without entries. */
+    firstDay: day.nullable(),
+    /** False: yesterday is still empty and can be filled in. */
+    yesterdayHasEntry: z.boolean(),
+    /** False where the person would rather not see a streak. */
+    showStreak: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const setShowStreak = call({
+  method: 'PATCH',
+  path: '/api/user/progress-preferences',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: z.object({ showStreak: z.boolean() }),
+  reply: z.object({ showStreak: z.boolean() }),
+  errors: ['too_many_requests'],
+});
+
+export const insightTypes = ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] as const;
+export type InsightType = (typeof insightTypes)[number];
+
+const insight = z.object({
+  id: z.uuid(),
+  insightType: z.enum(insightTypes),
+  /** What was seen, in plain words; never why. */
+  insightText: z.string(),
+  /** What it rests on: how many days, and how sure. */
+  evidence: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Insight = z.output<typeof insight>;
+
+export const analytics = call({
+  method: 'GET',
+  path: '/api/user/analytics',
+  guard: 'access',
+  limit: ownReads,
+  reply: z.object({
+    totalQuotes: z.int(),
+    favoriteQuotes: z.int(),
+    totalEntries: z.int(),
+    moodTrends: z.object({
+      /** Mean entry mood score (seven items) of all entries, one decimal; 0 without any. */
+      averageMood: z.number().min(0).max(RATING_MAX),
+      /** Entry mood scores (seven items), newest first, 30 at most. */
+      moodHistory: z.array(score),
+      /** How many scores that are. */
+      recentEntries: z.int(),
+    }),
+    streaks: z.object({ currentStreak: z.int(), longestStreak: z.int(), totalQuotesGenerated: z.int() }),
+    /** Newest first. */
+    recentInsights: z.array(insight),
+  }),
+  errors: [],
+});
+
+const dateRange = z.object({ from: day, to: day }).refine(({ from, to }) => daysBetween(from, to) >= 0, {
+  path: ['to'],
+  message: 'The last day comes before the first one.',
+});
+
+/** Each day that has an entry, oldest first: for the calendar and the year. */
+export const moodDays = call({
+  method: 'GET',
+  path: '/api/user/days',
+  guard: 'access',
+  limit: ownReads,
+  query: dateRange.refine(({ from, to }) => daysBetween(from, to) < DAYS_PER_REQUEST_MAX, {
+    path: ['to'],
+    message: `That is more than ${DAYS_PER_REQUEST_MAX} days.`,
+  }),
+  reply: z.object({
+    days: z.array(
+      z.object({
+        day,
+        entries: z.int(),
+        /** Mean entry mood score of the day (seven items), two decimals. */
+        mood: score,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** Over how many days back from today the lines go. */
+export const trendPeriods = [30, 90, 365] as const;
+export type TrendPeriod = (typeof trendPeriods)[number];
+
+/** A small line for each of the 15 dimensions. */
+export const dimensionTrends = call({
+  method: 'GET',
+  path: '/api/user/dimensions',
+  guard: 'access',
+  limit: ownReads,
+  query: z.object({ days: z.coerce.number().pipe(z.literal(trendPeriods)).default(30) }),
+  reply: z.object({
+    /** First day of each point, oldest first: a day each, or over 365 days the 52 weeks that end today. */
+    points: z.array(day),
+    daysPerPoint: z.union([z.literal(1), z.literal(7)]),
+    /** Days with an entry that the points hold. */
+    daysWithEntries: z.int(),
+    dimensions: eachDimension(
+      z.object({
+        /** Mean rating of each point, two decimals, a day counting once; null where there was no entry. */
+        values: z.array(score.nullable()),
+        /** The middle half of the person's own days of the period, 90 at least; null with fewer than 14. */
+        usual: z.object({ low: score, high: score }).nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** Mean mood score of so many days, two decimals, a day counting once; null with fewer than three. */
+const average = z.object({ days: z.int(), mood: score.nullable() });
+
+/** When it tends to be lighter or harder, and how the sections stand against a month ago. */
+export const patterns = call({
+  method: 'GET',
+  path: '/api/user/patterns',
+  guard: 'access',
+  limit: ownReads,
+  reply: z.object({
+    /** Looked at: so many days back from today. */
+    days: z.int(),
+    daysWithEntries: z.int(),
+    timesOfDay: z.object(
+      Object.fromEntries(timesOfDay.map((time) => [time, average])) as Record<
+        (typeof timesOfDay)[number],
+        typeof average
+      >,
+    ),
+    /** Monday first. */
+    weekdays: z.array(average).length(7),
+    sections: z.object({
+      /** Days in each of the two windows. */
+      windowDays: z.int(),
+      /** 1 to 5, higher is easier: ratings whose high end is the hard one are turned round. Null: under three days. */
+      now: eachSection(score).nullable(),
+      /** The window that ended 28 days before today. */
+      monthAgo: eachSection(score).nullable(),
+    }),
+  }),
+  errors: [],
+});
+
+const queryList = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((given) => [given ?? []].flat(), z.array(value));
+
+/** One page to take to an appointment, as a PDF. */
+export const progressReport = call({
+  method: 'GET',
+  path: '/api/user/report',
+  guard: 'access',
+  limit: perUser(30, HOUR),
+  // Drawing one keeps the server busy for some 50 ms.
+  query: dateRange
+    .extend({
+      /** Which dimensions; all where none is named. */
+      dimension: queryList(z.enum(dimensionKeys)),
+      /** True: the saved quotes of the period are on it too. */
+      quotes: z.stringbool().default(false),
+    })
+    .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {
+      path: ['to'],
+      message: `That is more than ${REPORT_DAYS_MAX} days.`,
+    }),
+  reply: z.string(),
+  errors: ['too_many_requests'],
+});
+
+export const userStats = call({
+  method: 'GET',
+  path: '/api/user/stats',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    totalQuotes: z.int(),
+    totalEntries: z.int(),
+    favoriteQuotes: z.int(),
+  }),
+  errors: [],
+});

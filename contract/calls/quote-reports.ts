@@ -1,0 +1,114 @@
+/** "Report these words": a person sends one text and its ratings to the people who run Evenkeel, without their name. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../domain/mood.ts';
+import { REPORT_NOTE_MAX, REPORTS_MAX } from '../limits.ts';
+import { adminReads, DAY, HOUR, perUser } from '../rate-limits.ts';
+import { singleLineText, text } from '../schemas/text.ts';
+import { writerKinds } from './quotes.ts';
+
+const rating = z.int().min(RATING_MIN).max(RATING_MAX);
+
+/** Everything a report says of the words. There is nothing in it that says whose they were. */
+export const reportedQuote = z.object({
+  text: z.string(),
+  writer: z.enum(writerKinds),
+  ratings: z.object(
+    Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
+  ),
+  timeOfDay: z.enum(timesOfDay),
+  /** The small hours. */
+  isNight: z.boolean(),
+  /** The entry was filled in a day later. */
+  filledIn: z.boolean(),
+});
+export type ReportedQuote = z.output<typeof reportedQuote>;
+
+export const reportReasons = ['untrue', 'hurtful', 'unsafe', 'missed', 'clumsy'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+const quoteParams = z.object({ id: z.uuid() });
+
+/** What a report of this quote would hold, for the person to read before they send it. */
+export const quoteReportPreview = call({
+  method: 'GET',
+  path: '/api/quotes/:id/report',
+  guard: 'access',
+  limit: perUser(600, HOUR),
+  params: quoteParams,
+  reply: reportedQuote,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** words_changed: the words are other ones than the person was shown, so nothing was sent. */
+export const reportQuote = call({
+  method: 'POST',
+  path: '/api/quotes/:id/report',
+  guard: 'access',
+  limit: perUser(20, DAY),
+  params: quoteParams,
+  body: z.object({
+    /** The words as they were shown: what is sent is what was read. */
+    text: text().max(2000),
+    reason: z.enum(reportReasons).nullable().default(null),
+    note: singleLineText().max(REPORT_NOTE_MAX).default(''),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'words_changed', 'too_many_requests'],
+});
+
+export const reportVerdicts = ['harmful', 'weak', 'fine'] as const;
+export type ReportVerdict = (typeof reportVerdicts)[number];
+
+const quoteReport = reportedQuote.extend({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  reason: z.enum(reportReasons).nullable(),
+  note: z.string(),
+  /** Whether these ratings alone open the help lines. */
+  isHelpOpen: z.boolean(),
+  /** What the rules find in the text today, those aside that need to know what the person read or rated before. */
+  breaches: z.array(z.object({ rule: z.int(), note: z.string() })),
+  /** Null: nobody has judged it yet. */
+  verdict: z.enum(reportVerdicts).nullable(),
+  verdictNote: z.string(),
+});
+export type QuoteReport = z.output<typeof quoteReport>;
+
+export const reportStates = ['open', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Newest first. */
+export const listQuoteReports = call({
+  method: 'GET',
+  path: '/api/admin/quote-reports',
+  guard: 'admin',
+  limit: adminReads,
+  query: z.object({
+    state: z.enum(reportStates).default('open'),
+    limit: z.coerce.number().int().min(1).max(REPORTS_MAX).default(REPORTS_MAX),
+    cursor: z.uuid().optional(),
+  }),
+  reply: z.object({ reports: z.array(quoteReport), nextCursor: z.uuid().nullable() }),
+  errors: [],
+});
+
+/** A verdict closes the report; null opens it again. */
+export const reviewQuoteReport = call({
+  method: 'POST',
+  path: '/api/admin/quote-reports/:id/verdict',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    verdict: z.enum(reportVerdicts).nullable(),
+    note: singleLineText().max(REPORT_NOTE_MAX).default(''),
+  }),
+  reply: z.object({
+    id: z.uuid(),
+    verdict: z.enum(reportVerdicts).nullable(),
+    verdictNote: z.string(),
+  }),
+  errors: ['not_found', 'too_many_requests'],
+});

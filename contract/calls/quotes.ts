@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  emotionalStateKeys,
+  RATING_DEFAULT,
+  RATING_MAX,
+  RATING_MIN,
+  TIME_OF_DAY_DEFAULT,
+  timesOfDay,
+} from '../domain/mood.ts';
+import { supportKinds } from '../domain/support-kinds.ts';
+import {
+  CHECK_IN_AGE_MAX_SECONDS,
+  CHECK_INS_PER_DAY_MAX,
+  KNOWN_QUOTES_MAX,
+  RECENT_QUOTES_DEFAULT,
+  RECENT_QUOTES_MAX,
+} from '../limits.ts';
+import { DAY, HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { localDay } from '../schemas/local-day.ts';
+import { text } from '../schemas/text.ts';
+
+const rating = z.int().min(RATING_MIN).max(RATING_MAX);
+
+const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.default(RATING_DEFAULT)])) as Record<
+  DimensionKey,
+  z.ZodDefault<typeof rating>
+>;
+
+/** A slider left out is 3, a time left out is morning, unknown keys are ignored, a wrong value is refused. */
+const checkInInput = z.object({
+  ...ratingFields,
+  timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
+  /** 'yesterday' fills in the day before, in the person's own calendar. */
+  day: z.enum(['today', 'yesterday']).default('today'),
+  /**
+   * How many seconds ago it was made, by the device's own clock: more than none where there was no connection then. An
+   * age and no moment, so that a device whose clock is wrong does no harm.
+   */
+  ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
+});
+
+/** Longer than any text of 60 words that the rules let through. */
+const DEVICE_QUOTE_LENGTH_MAX = 1000;
+
+/**
+ * Words that the built-in writer wrote on the person's device, and all it knew there beside the ratings: from this the
+ * server writes them again. The text is compared and never kept as it came.
+ */
+const deviceQuote = z.object({
+  text: text().min(1).max(DEVICE_QUOTE_LENGTH_MAX),
+  /** The person's newest quotes as far as the device knew them, newest first. */
+  knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
+  isNight: z.boolean(),
+  isHelpOpen: z.boolean(),
+});
+export type DeviceQuote = z.output<typeof deviceQuote>;
+
+/** 'built-in': no service is asked for these words. */
+const writerChoice = z.enum(['any', 'built-in']).default('any');
+
+const generateInput = checkInInput.extend({ writer: writerChoice, deviceWords: deviceQuote.optional() });
+export type GenerateInput = z.output<typeof generateInput>;
+
+const emotionalState = z.object(
+  Object.fromEntries(emotionalStateKeys.map((key) => [key, rating])) as Record<
+    (typeof emotionalStateKeys)[number],
+    typeof rating
+  >,
+);
+
+export const writerKinds = ['ai', 'built-in'] as const;
+export type WriterKind = (typeof writerKinds)[number];
+
+const quote = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  isFavorite: z.boolean(),
+  emotionalState,
+  writer: z.enum(writerKinds),
+  /** The one to three sliders the quote answers. */
+  because: z.array(z.enum(dimensionKeys)).min(1).max(3),
+  /** What the person said of it; null: nothing. */
+  helped: z.boolean().nullable(),
+});
+export type Quote = z.output<typeof quote>;
+
+const recentQuote = quote.extend({
+  timeOfDay: z.enum(timesOfDay),
+  localDay,
+  /** True where the entry was filled in a day later. */
+  filledIn: z.boolean(),
+});
+export type RecentQuote = z.output<typeof recentQuote>;
+
+const generatedQuote = z.object({
+  quote,
+  /** True where the help lines should open beside the quote. Decided by code, never by a writer. */
+  help: z.boolean(),
+});
+
+export const generateQuote = call({
+  method: 'POST',
+  path: '/api/quotes/generate',
+  guard: 'access',
+  limit: perUser(CHECK_INS_PER_DAY_MAX, DAY),
+  body: generateInput,
+  reply: generatedQuote.extend({
+    /** What became of the words of the device: 'rewritten' says that the quote is another one. Only where some came. */
+    deviceWords: z.enum(['kept', 'rewritten']).optional(),
+  }),
+  /**
+   * quote_being_written: another request with this key is still at it; the same key finds its words later (Retry-After).
+   * health_consent_required: consent was withdrawn; nothing was kept, and nothing was sent to a writer.
+   */
+  errors: [
+    'idempotency_mismatch',
+    'too_many_quotes',
+    'too_many_requests',
+    'quote_being_written',
+    'health_consent_required',
+  ],
+});
+
+/** Other words for the same entry, in the place of these. A saved quote stays as it is. */
+export const regenerateQuote = call({
+  method: 'POST',
+  path: '/api/quotes/:id/regenerate',
+  guard: 'access',
+  limit: perUser(120, HOUR),
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ writer: writerChoice }),
+  reply: generatedQuote,
+  errors: [
+    'not_found',
+    'quote_saved',
+    'too_many_quotes',
+    'too_many_requests',
+    'quote_being_written',
+    'health_consent_required',
+  ],
+});
+
+/** "This helped" or "This didn't"; null takes it back. */
+export const setFeedback = call({
+  method: 'POST',
+  path: '/api/quotes/:id/feedback',
+  guard: 'access',
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ helped: z.boolean().nullable() }),
+  reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** All 15 ratings of the newest entry, to begin the next one from. */
+export const lastCheckIn = call({
+  method: 'GET',
+  path: '/api/check-ins/last',
+  guard: 'access',
+  limit: ownReads,
+  reply: z.object({
+    checkIn: z
+      .object({
+        ratings: z.object(
+          Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
+        ),
+        timeOfDay: z.enum(timesOfDay),
+        createdAt: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+/** What "This helped" and "This didn't" add up to; shown and erasable in Settings. */
+export const feedbackSummary = call({
+  method: 'GET',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
+  }),
+  errors: [],
+});
+
+export const deleteFeedback = call({
+  method: 'DELETE',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  reply: z.object({ message: z.string() }),
+  errors: ['too_many_requests'],
+});
+
+const quotesPage = z.object({
+  quotes: z.array(recentQuote),
+  /** Pass as `before` for the next page; null when this was the last. */
+  nextBefore: z.uuid().nullable(),
+});
+
+export const recentQuotes = call({
+  method: 'GET',
+  path: '/api/quotes/recent',
+  guard: 'access',
+  limit: ownReads,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_DEFAULT),
+    before: z.uuid().optional(),
+    date: localDay.optional(),
+  }),
+  reply: quotesPage,
+  errors: [],
+});
+
+/** Saved quotes, newest first. */
+export const favoriteQuotes = call({
+  method: 'GET',
+  path: '/api/quotes/favorites',
+  guard: 'access',
+  limit: ownReads,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_MAX),
+    before: z.uuid().optional(),
+  }),
+  reply: quotesPage,
+  errors: [],
+});
+
+export const setFavorite = call({
+  method: 'PATCH',
+  path: '/api/quotes/:id/favorite',
+  guard: 'access',
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ isFavorite: z.boolean() }),
+  reply: z.object({ id: z.uuid(), isFavorite: z.boolean() }),
+  errors: ['not_found', 'too_many_requests'],
+});

@@ -1,0 +1,116 @@
+/** Devices a person is signed in on, and the second factor. */
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit } from '../rate-limits.ts';
+import { singleLineText } from '../schemas/text.ts';
+import { user } from './accounts.ts';
+
+const code = singleLineText().min(1).max(40);
+const messageReply = z.object({ message: z.string() });
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.uuid(),
+        /** "Chrome on Android". */
+        device: z.string(),
+        /** "This device's network address", in words a person knows; never a map. */
+        place: z.string(),
+        lastUsedAt: z.iso.datetime(),
+        isThisOne: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const endSession = call({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  guard: 'session',
+  needsReauthentication: true,
+  limit: perUser(120, HOUR),
+  params: z.object({ id: z.uuid() }),
+  reply: messageReply,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  guard: 'session',
+  needsReauthentication: true,
+  limit: perUser(30, HOUR),
+  reply: z.object({ ended: z.int() }),
+  errors: ['too_many_requests'],
+});
+
+/** Begins a second factor; it counts only once a code has been confirmed. */
+export const beginSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/begin',
+  guard: 'session',
+  limit: perUser(20, HOUR),
+  reply: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+  errors: ['fresh_sign_in_required', 'too_many_requests'],
+});
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/confirm',
+  guard: 'session',
+  limit: secretGuessLimit,
+  body: z.object({
+    code,
+    /**
+     * Where a second factor is in force already: a code of that one, or a recovery code. Without it a new factor would
+     * be a way round the code that turning the old one off asks for.
+     */
+    currentCode: code.optional(),
+  }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['fresh_sign_in_required', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
+});
+
+/** Ten new ones for a code of the app or a recovery code; those there were serve no more. */
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/user/second-factor/new-recovery-codes',
+  guard: 'session',
+  limit: perUser(10, HOUR),
+  body: z.object({ code }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'not_found', 'too_many_requests'],
+});
+
+/** Turns it off for a code of the app or a recovery code. */
+export const removeSecondFactor = call({
+  method: 'POST',
+  path: '/api/user/second-factor/remove',
+  guard: 'session',
+  limit: perUser(10, HOUR),
+  body: z.object({ code }),
+  reply: messageReply,
+  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
+});
+
+/** The second step of a sign-in that began outside: an app's code, or a recovery code. */
+export const completeMfaChallenge = call({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  guard: 'public',
+  limit: {
+    counts: 'failures',
+    perIp: { points: 30, seconds: 10 * MINUTE },
+    account: 'mfa-challenge',
+    perAccount: secretGuessLimit.perAccount,
+  },
+  body: z.object({ code }),
+  reply: user,
+  errors: ['second_factor_wrong', 'sign_in_expired', 'too_many_requests'],
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, daysBetween, daysInRange, mondayOf, weekdayOf } from './days.ts';
+
+/** Any day from 1900 to 2199. */
+const anyDay = fc.integer({ min: 0, max: 109_571 }).map((after) => addDays('1900-01-01', after));
+
+describe('arithmetic on local days', () => {
+  const machineZone = process.env.TZ;
+  afterEach(() => {
+    if (machineZone === undefined) delete process.env.TZ;
+    else process.env.TZ = machineZone;
+  });
+
+  it('knows leap years, ends of months and of years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+    expect(addDays('2100-02-28', 1)).toBe('2100-03-01');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+    expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
+  });
+
+  it('goes forth and back by the same number of days', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
+        expect(daysBetween(day, addDays(day, days))).toBe(days);
+        expect(addDays(addDays(day, days), -days)).toBe(day);
+        expect(addDays(day, days) > day).toBe(days > 0);
+      }),
+    );
+  });
+
+  it('counts weekdays on from Monday, 1, to Sunday, 7', () => {
+    expect(daysInRange('2026-03-09', '2026-03-16').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 1]);
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(weekdayOf(addDays(day, 1))).toBe((weekdayOf(day) % 7) + 1);
+        expect(daysBetween(mondayOf(day), day)).toBe(weekdayOf(day) - 1);
+      }),
+    );
+  });
+
+  it('lists the days from the first to the last, each once and in order, and none the wrong way round', () => {
+    expect(daysInRange('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+    expect([daysInRange('2026-03-01', '2026-03-01'), daysInRange('2026-03-02', '2026-03-01')]).toEqual([
+      ['2026-03-01'],
+      [],
+    ]);
+  });
+
+  it.each(['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati'])(
+    'is the same on a machine in %s, in the weeks its clocks change too',
+    (zone) => {
+      process.env.TZ = zone;
+      // Samoa had no 30 December 2011; its calendar elsewhere had.
+      for (const first of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-10-28', '2011-12-25']) {
+        const days = daysInRange(first, addDays(first, 10));
+        expect(new Set(days).size).toBe(11);
+        expect(days.map((day) => daysBetween(first, day))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      }
+      expect(weekdayOf('2026-03-09')).toBe(1);
+    },
+  );
+});

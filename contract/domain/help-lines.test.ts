@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { HELP_LINE_MAX_AGE_DAYS, type HelpRegion, helpRegions } from './help-lines.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const places = Object.entries(helpRegions) as [string, HelpRegion][];
+
+/** Every dated fact of one place: its lines and its emergency number. */
+const datedFacts = (place: HelpRegion) => [
+  ...place.lines.map(({ action, checkedOn }) => ({ what: action, checkedOn })),
+  ...(place.emergency ? [{ what: place.emergency.number, checkedOn: place.emergency.checkedOn }] : []),
+];
+
+describe.each(places)('help lines: %s', (_key, place) => {
+  test('has at least one line', () => {
+    expect(place.lines.length).toBeGreaterThan(0);
+  });
+
+  test.each(datedFacts(place))('$what was checked on a real day, not in the future, at most 180 days ago', (fact) => {
+    expect(fact.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    const ageInDays = (Date.now() - Date.parse(`${fact.checkedOn}T00:00:00Z`)) / DAY_MS;
+    expect(ageInDays).toBeGreaterThanOrEqual(0);
+    expect(ageInDays).toBeLessThanOrEqual(HELP_LINE_MAX_AGE_DAYS);
+  });
+
+  test.each(place.lines)('"$action" does what it says', ({ kind, action, href }) => {
+    const scheme = { call: 'tel:', text: 'sms:', visit: 'https://' }[kind];
+    expect(href.startsWith(scheme)).toBe(true);
+    const number = href.match(/^(?:tel|sms):(\d+)/)?.[1];
+    if (number) expect(action.replaceAll(' ', '')).toContain(number);
+  });
+});
+
+test('the numbers that the quote rules name are all there', () => {
+  const numbersOf = (place: HelpRegion) => [place.emergency?.number, ...place.lines.map(({ href }) => href)].join(' ');
+  expect(numbersOf(helpRegions.gb)).toMatch(/999.*116123.*85258.*tel:111/);
+  expect(numbersOf(helpRegions.ie)).toContain('116123');
+  expect(numbersOf(helpRegions.us)).toContain('988');
+  expect(numbersOf(helpRegions.ca)).toContain('988');
+  expect(numbersOf(helpRegions.eu)).toContain('112');
+  expect(helpRegions.elsewhere.emergency).toBeNull();
+});

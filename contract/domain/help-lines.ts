@@ -1,0 +1,143 @@
+/**
+ * Help lines by country: the only place a number comes from. Constants only. Each says when it was last checked; the
+ * test beside this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
+ */
+
+export const HELP_LINE_MAX_AGE_DAYS = 180;
+
+export type HelpLineKind = 'call' | 'text' | 'visit';
+
+export interface HelpLine {
+  readonly kind: HelpLineKind;
+  /** What to do, as the button says it: "Call 116 123". */
+  readonly action: string;
+  /** Who answers. */
+  readonly name: string;
+  readonly href: string;
+  /** YYYY-MM-DD. */
+  readonly checkedOn: string;
+}
+
+/** The number for when life is in danger; null where we can only say "your local emergency number". */
+export interface EmergencyNumber {
+  readonly number: string;
+  readonly checkedOn: string;
+}
+
+export interface HelpRegion {
+  /** As the chooser lists it. */
+  readonly label: string;
+  /** What is true of the lines below it; one that covers a part of the place says so in its name. */
+  readonly intro: string;
+  readonly emergency: EmergencyNumber | null;
+  readonly lines: readonly HelpLine[];
+}
+
+const CHECKED_ON = '2026-11-20';
+
+const helpLineDirectory: HelpLine = {
+  kind: 'visit',
+  action: 'Open findahelpline.com',
+  name: 'Free help lines, by country',
+  href: 'https://findahelpline.com',
+  checkedOn: CHECKED_ON,
+};
+
+const samaritans: HelpLine = {
+  kind: 'call',
+  action: 'Call 116 123',
+  name: 'Samaritans',
+  href: 'tel:116123',
+  checkedOn: CHECKED_ON,
+};
+
+const FREE_ANY_TIME = 'You do not have to be in crisis to call. These are free, day or night';
+
+/** In the order the chooser lists them. */
+export const helpRegions = {
+  gb: {
+    label: 'United Kingdom',
+    intro: `${FREE_ANY_TIME}, in the UK.`,
+    emergency: { number: '999', checkedOn: CHECKED_ON },
+    lines: [
+      samaritans,
+      {
+        kind: 'text',
+        action: 'Text SHOUT to 85258',
+        name: 'Shout',
+        href: 'sms:85258?&body=SHOUT',
+        checkedOn: CHECKED_ON,
+      },
+      {
+        kind: 'call',
+        action: 'Call 111, option 2',
+        name: 'NHS mental health, in England, Scotland and Wales',
+        href: 'tel:111',
+        checkedOn: CHECKED_ON,
+      },
+    ],
+  },
+  ie: {
+    label: 'Ireland',
+    intro: `${FREE_ANY_TIME}, in Ireland.`,
+    emergency: { number: '112', checkedOn: CHECKED_ON },
+    lines: [samaritans, helpLineDirectory],
+  },
+  us: {
+    label: 'United States',
+    intro: `${FREE_ANY_TIME}, in the United States.`,
+    emergency: { number: '911', checkedOn: CHECKED_ON },
+    lines: [
+      {
+        kind: 'call',
+        action: 'Call 988',
+        name: '988 Suicide & Crisis Lifeline',
+        href: 'tel:988',
+        checkedOn: CHECKED_ON,
+      },
+      {
+        kind: 'text',
+        action: 'Text 988',
+        name: '988 Suicide & Crisis Lifeline',
+        href: 'sms:988',
+        checkedOn: CHECKED_ON,
+      },
+    ],
+  },
+  ca: {
+    label: 'Canada',
+    intro: `${FREE_ANY_TIME}, in Canada.`,
+    emergency: { number: '911', checkedOn: CHECKED_ON },
+    lines: [
+      {
+        kind: 'call',
+        action: 'Call 988',
+        name: '9-8-8 Suicide Crisis Helpline',
+        href: 'tel:988',
+        checkedOn: CHECKED_ON,
+      },
+      {
+        kind: 'text',
+        action: 'Text 988',
+        name: '9-8-8 Suicide Crisis Helpline',
+        href: 'sms:988',
+        checkedOn: CHECKED_ON,
+      },
+    ],
+  },
+  eu: {
+    label: 'Elsewhere in the European Union',
+    intro: 'You do not have to be in crisis to call. The directory lists free lines in your country.',
+    emergency: { number: '112', checkedOn: CHECKED_ON },
+    lines: [helpLineDirectory],
+  },
+  elsewhere: {
+    label: 'Another country',
+    intro: 'You do not have to be in crisis to call. The directory lists free lines in your country.',
+    emergency: null,
+    lines: [helpLineDirectory],
+  },
+} as const satisfies Record<string, HelpRegion>;
+
+export type HelpRegionKey = keyof typeof helpRegions;
+export const helpRegionKeys = Object.keys(helpRegions) as HelpRegionKey[];

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  averageMoodItems,
+  averageMoodScore,
+  checkInMoodItems,
+  checkInMoodScore,
+  countHard,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  easeOf,
+  easeSum,
+  isHard,
+  moodLevel,
+  type Ratings,
+  ratingLabel,
+  type SectionKey,
+  sectionDimensionKeys,
+  sections,
+} from './mood.ts';
+
+const anyRatings: fc.Arbitrary<Ratings> = fc.record(
+  Object.fromEntries(dimensionKeys.map((key) => [key, fc.integer({ min: 1, max: 5 })])) as Record<
+    (typeof dimensionKeys)[number],
+    fc.Arbitrary<number>
+  >,
+);
+
+describe('the dimensions', () => {
+  it('are 15, in five sections of 5, 2, 3, 2 and 3', () => {
+    const sizes = (Object.keys(sections) as SectionKey[]).map((section) => sectionDimensionKeys(section).length);
+    expect([dimensionKeys.length, sizes]).toEqual([15, [5, 2, 3, 2, 3]]);
+  });
+
+  it('have five different words each, and stress 4 is tense', () => {
+    for (const key of dimensionKeys) expect(new Set(dimensions[key].ratingLabels).size).toBe(5);
+    expect(ratingLabel('stressLevel', 4)).toBe('tense');
+  });
+
+  it('are hard at 4 and 5 for stress, anxiety, challenge and urgency, and at 1 and 2 for all others', () => {
+    const highEnd = dimensionKeys.filter((key) => isHard(key, 5));
+    expect(highEnd).toEqual(['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed']);
+    for (const key of dimensionKeys) {
+      expect([1, 2, 3, 4, 5].map((rating) => isHard(key, rating))).toEqual(
+        highEnd.includes(key) ? [false, false, false, true, true] : [true, true, false, false, false],
+      );
+    }
+    expect(countHard(defaultRatings())).toBe(0);
+  });
+});
+
+describe('the scores', () => {
+  const easiest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 1 : 5])) as Ratings;
+  const hardest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 5 : 1])) as Ratings;
+
+  it('are 3 for all threes, 5 for the easiest profile and 1 for the hardest', () => {
+    for (const score of [checkInMoodScore, averageMoodScore]) {
+      expect([score(defaultRatings()), score(easiest), score(hardest)]).toEqual([3, 5, 1]);
+    }
+  });
+
+  it('take seven and six items: sleep moves neither, purpose only the entry score, gratitude only the average', () => {
+    const moved = (change: Partial<Ratings>) => {
+      const ratings = { ...defaultRatings(), ...change };
+      return [checkInMoodScore(ratings) - 3, averageMoodScore(ratings) - 3].map((difference) =>
+        Number(difference.toFixed(4)),
+      );
+    };
+    expect(moved({ sleepQuality: 5 })).toEqual([0, 0]);
+    expect(moved({ senseOfPurpose: 5 })).toEqual([0.2857, 0]);
+    expect(moved({ gratitudeLevels: 5 })).toEqual([0, 0.3333]);
+    expect(moved({ stressLevel: 5 })).toEqual([-0.2857, -0.3333]);
+  });
+
+  it('stay from 1 to 5, and never fall when a hard feeling eases by one', () => {
+    fc.assert(
+      fc.property(anyRatings, fc.constantFrom(...dimensionKeys), (ratings, key) => {
+        const easier = isHard(key, 5) ? Math.max(1, ratings[key] - 1) : Math.min(5, ratings[key] + 1);
+        for (const score of [checkInMoodScore, averageMoodScore]) {
+          expect(score(ratings)).toBeGreaterThanOrEqual(1);
+          expect(score(ratings)).toBeLessThanOrEqual(5);
+          expect(score({ ...ratings, [key]: easier })).toBeGreaterThanOrEqual(score(ratings));
+        }
+      }),
+    );
+  });
+
+  it('turn exactly the ratings whose hard end is high, and turned twice they are as they were', () => {
+    for (const key of dimensionKeys) {
+      const turned = [1, 2, 3, 4, 5].map((rating) => easeOf(key, rating));
+      expect(turned).toEqual(isHard(key, 5) ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5]);
+      expect(turned.map((rating) => easeOf(key, rating))).toEqual([1, 2, 3, 4, 5]);
+    }
+  });
+
+  it('come from whole sums: 7 to 35 over seven items and 6 to 30 over six, so that sums over many entries are exact', () => {
+    expect([checkInMoodItems.length, averageMoodItems.length]).toEqual([7, 6]);
+    expect(easeSum(checkInMoodItems, easiest)).toBe(35);
+    expect(easeSum(averageMoodItems, hardest)).toBe(6);
+    fc.assert(
+      fc.property(anyRatings, (ratings) => {
+        for (const items of [checkInMoodItems, averageMoodItems]) {
+          const sum = easeSum(items, ratings);
+          expect(Number.isInteger(sum)).toBe(true);
+          expect(sum).toBeGreaterThanOrEqual(items.length);
+          expect(sum).toBeLessThanOrEqual(5 * items.length);
+        }
+        // SPEC.md's own words, written out.
+        const r = ratings;
+        const six = [6 - r.stressLevel, r.confidenceLevel, r.motivationLevel, 6 - r.anxietyLevel, r.hopeForFuture];
+        const seven = [r.motivationLevel, r.confidenceLevel, r.focusClarity, 6 - r.stressLevel, 6 - r.anxietyLevel];
+        const meanOf = (values: number[]) => values.reduce((one, other) => one + other, 0) / values.length;
+        expect(averageMoodScore(r)).toBe(meanOf([...six, r.gratitudeLevels]));
+        expect(checkInMoodScore(r)).toBe(meanOf([...seven, r.senseOfPurpose, r.hopeForFuture]));
+      }),
+    );
+  });
+
+  it('round to the five mood steps', () => {
+    expect([1, 1.49, 1.5, 2.5, 3.49, 4.5, 5].map(moodLevel)).toEqual([1, 1, 2, 3, 3, 5, 5]);
+  });
+});

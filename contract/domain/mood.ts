@@ -1,0 +1,225 @@
+/**
+ * The 15 dimensions a person rates, the words that go with each value, and the score formulas.
+ * Browser and server both use this file; it holds constants and pure functions only.
+ */
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+export const RATING_DEFAULT = 3;
+
+export const timesOfDay = ['morning', 'afternoon', 'evening'] as const;
+export type TimeOfDay = (typeof timesOfDay)[number];
+export const TIME_OF_DAY_DEFAULT: TimeOfDay = 'morning';
+
+/** Which end of the scale is the hard one: 'high' for stress, 'low' for hope. */
+export type HardEnd = 'high' | 'low';
+
+export interface Dimension {
+  /** Short label shown above the slider. */
+  readonly label: string;
+  readonly section: SectionKey;
+  readonly hardEnd: HardEnd;
+  /** Anchors under the two ends of the slider. */
+  readonly ends: readonly [low: string, high: string];
+  /** One word or phrase for each value from 1 to 5, lower case: "Stress: 4 of 5, tense". */
+  readonly ratingLabels: readonly [string, string, string, string, string];
+}
+
+export const sections = {
+  emotional: 'Emotional & Mental State',
+  social: 'Social & Relationships',
+  purpose: 'Purpose & Direction',
+  physical: 'Physical Wellbeing',
+  daily: 'Daily Context',
+} as const;
+export type SectionKey = keyof typeof sections;
+
+/** In the order they are asked. */
+export const dimensions = {
+  stressLevel: {
+    label: 'Stress',
+    section: 'emotional',
+    hardEnd: 'high',
+    ends: ['Calm', 'Overwhelmed'],
+    ratingLabels: ['calm', 'at ease', 'some pressure', 'tense', 'overwhelmed'],
+  },
+  confidenceLevel: {
+    label: 'Confidence',
+    section: 'emotional',
+    hardEnd: 'low',
+    ends: ['Unsure', 'Sure of myself'],
+    ratingLabels: ['unsure', 'shaky', 'fair', 'steady', 'sure of myself'],
+  },
+  focusClarity: {
+    label: 'Focus and clarity',
+    section: 'emotional',
+    hardEnd: 'low',
+    ends: ['Foggy', 'Clear'],
+    ratingLabels: ['foggy', 'scattered', 'fair', 'focused', 'clear'],
+  },
+  motivationLevel: {
+    label: 'Motivation',
+    section: 'emotional',
+    hardEnd: 'low',
+    ends: ['Stuck', 'Ready to go'],
+    ratingLabels: ['stuck', 'slow', 'some drive', 'willing', 'ready to go'],
+  },
+  anxietyLevel: {
+    label: 'Anxiety',
+    section: 'emotional',
+    hardEnd: 'high',
+    ends: ['Settled', 'Very anxious'],
+    ratingLabels: ['settled', 'mostly settled', 'a little uneasy', 'anxious', 'very anxious'],
+  },
+  connectionWithOthers: {
+    label: 'Connection with others',
+    section: 'social',
+    hardEnd: 'low',
+    ends: ['Alone', 'Close'],
+    ratingLabels: ['alone', 'distant', 'in touch', 'connected', 'close'],
+  },
+  supportSystemStrength: {
+    label: 'Support around me',
+    section: 'social',
+    hardEnd: 'low',
+    ends: ['On my own', 'Well supported'],
+    ratingLabels: ['on my own', 'thin', 'some support', 'supported', 'well supported'],
+  },
+  senseOfPurpose: {
+    label: 'Sense of purpose',
+    section: 'purpose',
+    hardEnd: 'low',
+    ends: ['Lost', 'Strong'],
+    ratingLabels: ['lost', 'unclear', 'some direction', 'clear', 'strong'],
+  },
+  progressTowardGoals: {
+    label: 'Progress toward goals',
+    section: 'purpose',
+    hardEnd: 'low',
+    ends: ['Stalled', 'Well under way'],
+    ratingLabels: ['stalled', 'slow', 'moving', 'going well', 'well under way'],
+  },
+  hopeForFuture: {
+    label: 'Hope for the future',
+    section: 'purpose',
+    hardEnd: 'low',
+    ends: ['Hard to find', 'Bright'],
+    ratingLabels: ['hard to find', 'faint', 'some', 'hopeful', 'bright'],
+  },
+  sleepQuality: {
+    label: 'Sleep quality',
+    section: 'physical',
+    hardEnd: 'low',
+    ends: ['Very poor', 'Rested'],
+    ratingLabels: ['very poor', 'poor', 'fair', 'good', 'rested'],
+  },
+  physicalComfort: {
+    label: 'Physical comfort',
+    section: 'physical',
+    hardEnd: 'low',
+    ends: ['In pain', 'Comfortable'],
+    ratingLabels: ['in pain', 'sore', 'so-so', 'mostly comfortable', 'comfortable'],
+  },
+  currentChallengeLevel: {
+    label: 'Current challenge',
+    section: 'daily',
+    hardEnd: 'high',
+    ends: ['Light', 'Too much'],
+    ratingLabels: ['light', 'manageable', 'moderate', 'heavy', 'too much'],
+  },
+  gratitudeLevels: {
+    label: 'Gratitude',
+    section: 'daily',
+    hardEnd: 'low',
+    ends: ['Hard to find', 'Full'],
+    ratingLabels: ['hard to find', 'faint', 'some', 'plenty', 'full'],
+  },
+  urgencyOfNeed: {
+    label: 'Urgency of need',
+    section: 'daily',
+    hardEnd: 'high',
+    ends: ['I can wait', 'I need help now'],
+    ratingLabels: ['can wait', 'not pressing', 'some', 'soon', 'right now'],
+  },
+} as const satisfies Record<string, Dimension>;
+
+export type DimensionKey = keyof typeof dimensions;
+export const dimensionKeys = Object.keys(dimensions) as DimensionKey[];
+
+/** The keys of one section, in the order they are asked. */
+export const sectionDimensionKeys = (section: SectionKey): DimensionKey[] =>
+  dimensionKeys.filter((key) => dimensions[key].section === section);
+
+/** One whole number from 1 to 5 for each of the 15 dimensions. */
+export type Ratings = Record<DimensionKey, number>;
+
+/** Every slider at its default, 3. */
+export const defaultRatings = (): Ratings =>
+  Object.fromEntries(dimensionKeys.map((key) => [key, RATING_DEFAULT])) as Ratings;
+
+/** The word for one value: ratingLabel('stressLevel', 4) is 'tense'. */
+export const ratingLabel = (key: DimensionKey, rating: number): string =>
+  dimensions[key].ratingLabels[rating - 1] ?? '';
+
+/** Hard: 4 or 5 where high is the hard end, 1 or 2 where low is. */
+export const isHard = (key: DimensionKey, rating: number): boolean =>
+  dimensions[key].hardEnd === 'high' ? rating >= 4 : rating <= 2;
+
+/** How many of the 15 are in their hard direction (called D in docs/quote-safety.md). */
+export const countHard = (ratings: Ratings): number => dimensionKeys.filter((key) => isHard(key, ratings[key])).length;
+
+/** The eight ratings that travel with a quote on the recent list. */
+export const emotionalStateKeys = [
+  'stressLevel',
+  'confidenceLevel',
+  'motivationLevel',
+  'anxietyLevel',
+  'hopeForFuture',
+  'gratitudeLevels',
+  'focusClarity',
+  'senseOfPurpose',
+] as const satisfies readonly DimensionKey[];
+export type EmotionalState = Record<(typeof emotionalStateKeys)[number], number>;
+
+/** A rating turned so that 5 is always the easy end: 6 minus it where high is the hard end. */
+export const easeOf = (key: DimensionKey, rating: number): number =>
+  dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - rating : rating;
+
+/** The seven items of an entry's mood score. */
+export const checkInMoodItems = [
+  'motivationLevel',
+  'confidenceLevel',
+  'focusClarity',
+  'stressLevel',
+  'anxietyLevel',
+  'senseOfPurpose',
+  'hopeForFuture',
+] as const satisfies readonly (keyof EmotionalState)[];
+
+/** The six items of the "Avg Mood" tile's figure. */
+export const averageMoodItems = [
+  'stressLevel',
+  'confidenceLevel',
+  'motivationLevel',
+  'anxietyLevel',
+  'hopeForFuture',
+  'gratitudeLevels',
+] as const satisfies readonly (keyof EmotionalState)[];
+
+/** The sum of some items, each with 5 as its easy end: a whole number, so sums over many entries stay exact. */
+export const easeSum = (items: readonly (keyof EmotionalState)[], state: EmotionalState): number =>
+  items.reduce((sum, key) => sum + easeOf(key, state[key]), 0);
+
+/** Mood score of one entry, 1 to 5: the mean of seven items, stress and anxiety turned round. */
+export const checkInMoodScore = (state: EmotionalState): number =>
+  easeSum(checkInMoodItems, state) / checkInMoodItems.length;
+
+/** The "Avg Mood" tile's figure for one entry, 1 to 5: the mean of six items. */
+export const averageMoodScore = (state: EmotionalState): number =>
+  easeSum(averageMoodItems, state) / averageMoodItems.length;
+
+/** Names of the five mood steps, low to high; the score is rounded to pick one. */
+export const moodLevels = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;
+export type MoodLevel = 1 | 2 | 3 | 4 | 5;
+export const moodLevel = (score: number): MoodLevel =>
+  Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(score))) as MoodLevel;

@@ -1,0 +1,14 @@
+/** Text that anybody sends. PostgreSQL keeps no NUL and no half of a character (a lone surrogate): both are refused. */
+import { z } from 'zod';
+
+const INVALID_CHARACTER_MESSAGE = 'This has a character in it that no text has.';
+
+/** Any text, of any number of lines. */
+export const text = () => z.string().regex(/^[^\0\p{Cs}]*$/u, INVALID_CHARACTER_MESSAGE);
+
+/** Words of one line, without the spaces around them: letters, spaces and signs, no control characters. */
+export const singleLineText = (refused = INVALID_CHARACTER_MESSAGE) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, refused);

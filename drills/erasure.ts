@@ -1,0 +1,164 @@
+/**
+ * People of whom there is something in every table that can hold it delete their accounts, and the server is killed
+ * (SIGKILL) at another point of the deletion each time. After the next start all of it has happened, and no table tells
+ * anything of them. Then a copy of the database from before is put back, and the start deletes them again.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../server/db/client.ts';
+import {
+  cookieConsents,
+  emailPreferences,
+  healthConsents,
+  profilePictures,
+  secondFactors,
+} from '../server/db/schema.ts';
+import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { startBuiltServer } from '../server/testing/server-process.ts';
+import { fillAccount, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
+import type { DrillResult } from './result.ts';
+
+/** From the answer to the kill: before the job begins, while it works, after it. */
+const KILLS_AFTER_MS = [0, 500, 1000, 1500, 2000, 3000];
+
+interface DatabaseTarget {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+export async function erasure(postgresUrl?: string): Promise<DrillResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  const older = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  try {
+    const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
+    const people = await fill(place);
+    const before = await tracesLeft(place, people);
+    if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
+    else cpSync(join(dataDir, 'pglite'), join(older, 'pglite'), { recursive: true });
+
+    for (const [index, person] of people.entries()) await deleteAndKill(place, person, KILLS_AFTER_MS[index] ?? 0);
+    const { mails } = await startAndStop(place, people);
+    const after = await tracesLeft(place, people);
+
+    const restored = { dataDir, databaseUrl: postgresUrl?.replace(/\/postgres$/, '/leaving_before') };
+    if (!postgresUrl) {
+      rmSync(join(dataDir, 'pglite'), { recursive: true });
+      cpSync(join(older, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
+    }
+    const { letIn } = await startAndStop(restored, people);
+    const again = await tracesLeft(restored, people);
+    const toldAll = mails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
+    return {
+      what: `${people.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
+      outcome: `${before.length} traces before, ${after.length} after, ${again.length} after the older copy, ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
+      passed: before.length > 0 && after.length === 0 && again.length === 0 && letIn === 0 && toldAll,
+    };
+  } finally {
+    for (const folder of [dataDir, older]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const start = (place: DatabaseTarget) =>
+  startBuiltServer({ ...place, sessionSecret: 'a secret for drills only, 32+ characters' });
+
+/** People as they come to be by using it, and what only other hands would add, straight into the tables. */
+async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
+  const server = await start(place);
+  const people: UserToErase[] = [];
+  for (const index of KILLS_AFTER_MS.keys()) people.push(await fillAccount(server.origin, index));
+  await runDueJobs(server.origin);
+  await server.end();
+  const { db, close } = await openDatabase(place);
+  const now = new Date();
+  for (const { id: userId, uniqueTexts } of people) {
+    const [mark = ''] = uniqueTexts;
+    await db.insert(secondFactors).values({ userId, secretCiphertext: mark, recoveryHashes: [mark], createdAt: now });
+    const picture = { bytes: Buffer.from(mark), sha256: mark, fetchedAt: now };
+    await db.insert(profilePictures).values({ userId, contentType: 'image/png', ...picture });
+    await db.insert(healthConsents).values({ userId, granted: true, version: 1, decidedAt: now });
+    const cookies = { analytics: false, marketing: false, preferences: true, consentGivenAt: now };
+    await db.insert(cookieConsents).values({ id: crypto.randomUUID(), userId, version: 1, ...cookies });
+    const wishes = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
+    await db.insert(emailPreferences).values({ userId, ...wishes, newsletterSince: now });
+  }
+  await close();
+  return people;
+}
+
+/** What of these people stands in any table but the sandbox's mailbox, which is the world outside. */
+async function tracesLeft(place: DatabaseTarget, people: readonly UserToErase[]): Promise<string[]> {
+  const { run, close } = await openDatabase(place);
+  try {
+    const whole = await dumpDatabase(run);
+    whole.delete('public.sandbox_emails');
+    const texts = people.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
+    return findTraces(texts, whole);
+  } finally {
+    await close();
+  }
+}
+
+/** On PostgreSQL the job is held in its middle, so that the kill is sure to meet it there; PGlite lets nobody else in. */
+async function deleteAndKill(place: DatabaseTarget, person: UserToErase, afterMs: number): Promise<void> {
+  const server = await start(place);
+  const held = place.databaseUrl ? await lockCheckIns(place.databaseUrl, person.id) : null;
+  const answer = await fetch(`${server.origin}/api/user/delete-account`, {
+    method: 'DELETE',
+    headers: { cookie: person.cookie },
+  });
+  if (!answer.ok) throw new Error(`The account was not deleted: ${await answer.text()}`);
+  if (held) await held.untilWaitedFor();
+  else await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await server.end('SIGKILL');
+  await held?.release();
+}
+
+/** A start, all that follows from it, and an end. */
+async function startAndStop(place: DatabaseTarget, people: readonly UserToErase[]) {
+  const server = await start(place);
+  const asked = people.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
+  const letIn = (await Promise.all(asked)).filter(({ status }) => status !== 401).length;
+  await runDueJobs(server.origin);
+  const mails: string[][] = [];
+  for (const { email } of people) {
+    const list = await fetch(`${server.origin}/sandbox/mail?to=${encodeURIComponent(email)}`);
+    mails.push(((await list.json()) as { subject: string }[]).map(({ subject }) => subject));
+  }
+  await server.end();
+  return { letIn, mails };
+}
+
+async function newDatabase(postgresUrl: string, name: string, template = 'template1'): Promise<string> {
+  const client = await connect(postgresUrl);
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return postgresUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/** Two connections, as what a transaction sees of the others' doing stays as it first saw it. */
+async function lockCheckIns(databaseUrl: string, userId: string) {
+  const [holder, watcher] = [await connect(databaseUrl), await connect(databaseUrl)];
+  await holder.query('begin');
+  await holder.query('select from check_ins where user_id = $1 for update', [userId]);
+  return {
+    untilWaitedFor: async () => {
+      for (;;) {
+        const waiting = await watcher.query(`select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from "check_ins"%'`);
+        if (waiting.rows.length > 0) return;
+      }
+    },
+    release: async () => {
+      await holder.end();
+      await watcher.end();
+    },
+  };
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,100 @@
+/** Mail servers that drop connections, say no for now or for good, or are not there. */
+import {
+  advanceClock,
+  getIssue,
+  sendIssue,
+  sendRequest,
+  waitForIssue,
+  waitUntilSent,
+  waitUntilServed,
+  withNewsletterFixture,
+} from '../../bench/fixtures/newsletter-fixture.ts';
+import type { DrillResult } from '../result.ts';
+
+const ALL = 5000;
+const RECIPIENTS = { subscribers: ALL, members: 0 };
+
+/** The connection is dropped after the text of 5%: one half was taken, the other was not, and nobody can tell. */
+export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
+    await smtp.setFaults({ dropped: { share: 0.05 } });
+    const server = await startServer();
+    const { issueId } = await sendIssue(server);
+    await waitForIssue(server, issueId, ({ sent, waiting }) => sent + waiting === ALL);
+    await advanceClock(server, 2);
+    const { sent, failed } = await waitUntilSent(server, issueId);
+    const { served, addresses, faultCounts } = await smtp.report();
+    const { droppedTaken, droppedLost } = faultCounts;
+    const twice = served - addresses;
+    return {
+      what: `newsletter, connection dropped after the text for 5% of ${ALL} on ${engine}`,
+      outcome: `${droppedTaken + droppedLost} dropped, ${droppedTaken} of them taken; ${ALL - addresses} missing, ${twice} twice; the issue says ${sent} sent, ${failed} failed`,
+      passed: addresses === ALL && twice <= droppedTaken && droppedTaken > 0 && droppedLost > 0 && sent === ALL,
+    };
+  });
+
+/** 30% are told to wait, twice each; 2% do not exist. */
+export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
+    await smtp.setFaults({ temporary: { share: 0.3, times: 2 }, permanent: { share: 0.02 } });
+    const server = await startServer();
+    const { issueId } = await sendIssue(server);
+    await waitForIssue(server, issueId, ({ left, waiting }) => left === waiting);
+    // One minute to the second try, two more to the third.
+    for (const minutes of [1, 2, 1]) await advanceClock(server, minutes);
+    const { sent, failed } = await waitUntilSent(server, issueId);
+    const { served, addresses, faultCounts } = await smtp.report();
+    const suppressed = await countSuppressed(server);
+    return {
+      what: `newsletter, 30% refused for now and 2% for good of ${ALL} on ${engine}`,
+      outcome: `${faultCounts.temporary} times no for now, ${faultCounts.permanent} no for good; ${addresses} served, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed; ${suppressed} suppressed`,
+      passed:
+        addresses === ALL - faultCounts.permanent &&
+        served === addresses &&
+        sent === addresses &&
+        failed === faultCounts.permanent &&
+        suppressed === faultCounts.permanent &&
+        faultCounts.permanent > 0 &&
+        faultCounts.temporary > 0.5 * ALL,
+    };
+  });
+
+type Server = Parameters<typeof sendRequest>[0];
+
+/** Among the newest 1,000 and so on: page by page, as the administrator's table shows them. */
+async function countSuppressed(server: Server): Promise<number> {
+  let suppressed = 0;
+  let cursor = '';
+  for (;;) {
+    const page = await sendRequest<{ subscribers: { id: string; suppressed: object | null }[] }>(
+      server,
+      `/api/newsletter/subscribers?limit=1000${cursor}`,
+    );
+    suppressed += page.subscribers.filter((subscriber) => subscriber.suppressed !== null).length;
+    const last = page.subscribers.at(-1);
+    if (page.subscribers.length < 1000 || !last) return suppressed;
+    cursor = `&cursor=${last.id}`;
+  }
+}
+
+/** In the middle of an issue nobody answers any more, for ten minutes of the app's time. */
+export const newsletterServerUnavailable = (postgresUrl?: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
+    const server = await startServer();
+    const { issueId } = await sendIssue(server);
+    await waitUntilServed(smtp, 0.2 * ALL);
+    await smtp.shut();
+    const { served: before } = await smtp.report();
+    for (let minute = 0; minute < 10; minute += 1) await advanceClock(server, 1);
+    const { failed: failedMeanwhile, state } = await getIssue(server, issueId);
+    await smtp.open();
+    await advanceClock(server, 1);
+    const { sent, failed } = await waitUntilSent(server, issueId);
+    const { served, addresses } = await smtp.report();
+    return {
+      what: `newsletter, no mail server for ten minutes in mid-send of ${ALL} on ${engine}`,
+      outcome: `away after ${before}, none given up (${failedMeanwhile} failed, ${state}); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
+      // Each of the twenty connections may have been cut between a mail and the answer to it.
+      passed: before < ALL && addresses === ALL && served - addresses <= 20 && sent === ALL && failed === 0,
+    };
+  });

@@ -1,0 +1,147 @@
+/**
+ * A scanner looks at every mail and fetches every link in it, twice, wherever that leads, and runs the pages that prove
+ * an address: nothing is confirmed, nobody is unsubscribed, not one row of the database changes. Afterwards the links still do what they are for.
+ */
+
+import {
+  advanceClock,
+  ISSUE,
+  type NewsletterFixture,
+  runQuery,
+  sendIssue,
+  sendRequest,
+  waitUntilSent,
+  withNewsletterFixture,
+} from '../../bench/fixtures/newsletter-fixture.ts';
+import { linksIn, linkTo } from '../../server/ports/mail/testing/message-text.ts';
+import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
+import type { DrillResult } from '../result.ts';
+
+const PASSWORD = 'a quiet harbour';
+const ADDRESSES = ['ada', 'ada-at-work', 'bob', 'newcomer', 'admin', 'reader-1', 'member-1'];
+const addressOf = (name: string) => (name === 'admin' ? 'admin@evenkeel.test' : `${name}@example.test`);
+
+export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
+  withNewsletterFixture({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (stage) => {
+    const server = await stage.startServer();
+    await sendAllEmails(server);
+    const mails = await stage.smtp.mails(ADDRESSES.map(addressOf));
+    const links = [...new Set(mails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
+      link.startsWith(server.origin),
+    );
+    const before = await dumpDatabase(stage);
+    const failed = await scan(links);
+    const changed = differences(before, await dumpDatabase(stage));
+    const alive = await linksThatWork(server, mails);
+    return {
+      what: 'newsletter and account mails, every link fetched twice with GET by a scanner',
+      outcome: `${links.length} links of ${mails.length} mails (${countSubjects(mails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
+      passed: links.length >= 8 && failed === 0 && changed.length === 0 && alive === 5,
+    };
+  });
+
+const countSubjects = (mails: readonly ReceivedMessage[]): number =>
+  new Set(mails.map(({ headers }) => headers.subject)).size;
+
+/** Of every kind with a link that does something: verification, reset, address change, confirmation, an issue. */
+async function sendAllEmails(server: ServerProcess): Promise<void> {
+  const ada = await signIn(server, '/api/auth/register', 'ada');
+  await signIn(server, '/api/auth/register', 'bob');
+  // Told to bob: somebody tried to sign up with his address; somebody asked for a reset; somebody signed in.
+  await sendRequest(server, '/api/auth/register', {
+    cookie: '',
+    body: { email: addressOf('bob'), password: PASSWORD },
+  }).catch(() => null);
+  await sendRequest(server, '/api/auth/forgot-password', { cookie: '', body: { email: addressOf('bob') } });
+  await signIn(server, '/api/auth/login', 'bob');
+  await sendRequest(server, '/api/user/change-email', { cookie: ada, body: { email: addressOf('ada-at-work') } });
+  await sendRequest(server, '/api/newsletter/subscribe', { cookie: '', body: { email: addressOf('newcomer') } });
+  await sendRequest(server, '/api/admin/newsletter/test', { body: ISSUE });
+  const { issueId } = await sendIssue(server);
+  await waitUntilSent(server, issueId);
+  await advanceClock(server, 0);
+}
+
+/** @returns the Cookie header. */
+async function signIn({ origin }: ServerProcess, path: string, name: string): Promise<string> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+    body: JSON.stringify({ email: addressOf(name), password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+const AS_SCANNER = { 'user-agent': 'LinkScanner/1.0' };
+
+/** @returns how many links did not end at a page. */
+async function scan(links: readonly string[]): Promise<number> {
+  let failed = 0;
+  for (const link of [...links, ...links]) {
+    const answer = await fetch(link, { headers: AS_SCANNER });
+    await answer.arrayBuffer();
+    if (!answer.ok) failed += 1;
+    await runPageOf(new URL(link));
+  }
+  return failed;
+}
+
+/** What the pages that prove an address call by themselves, in a scanner that runs their scripts. */
+async function runPageOf({ origin, pathname, searchParams }: URL): Promise<void> {
+  const token = searchParams.get('token') ?? '';
+  if (pathname === '/verify-email')
+    await fetch(`${origin}/api/auth/verify-email?token=${token}`, { headers: AS_SCANNER });
+  if (pathname === '/confirm-email')
+    await fetch(`${origin}/api/auth/confirm-email`, {
+      method: 'POST',
+      headers: { ...AS_SCANNER, 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+}
+
+/** Each table of ours as text; the queue, which works all the time, has a schema of its own. */
+async function dumpDatabase({ databaseUrl = '' }: NewsletterFixture): Promise<Map<string, string>> {
+  const tables = await runQuery<{ name: string }>(
+    databaseUrl,
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await runQuery<{ content: string | null }>(
+      databaseUrl,
+      `select string_agg(t::text, chr(10) order by t::text) as content from public.${name} t`,
+    );
+    contents.set(name, row?.content ?? '');
+  }
+  return contents;
+}
+
+const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...before.keys()].filter((table) => before.get(table) !== after.get(table));
+
+/** The pages' own calls with the tokens that were scanned. @returns how many of the five did their work. */
+async function linksThatWork(server: ServerProcess, mails: readonly ReceivedMessage[]): Promise<number> {
+  const tokenIn = (name: string, page: string): string => {
+    const mail = mails.find(
+      ({ recipients, raw }) =>
+        recipients[0] === addressOf(name) && linksIn(raw).some((link) => new URL(link).pathname === page),
+    );
+    return linkTo(mail?.raw ?? '', page).searchParams.get('token') ?? '';
+  };
+  const get = (path: string, token: string) =>
+    sendRequest(server, `${path}?token=${encodeURIComponent(token)}`, { cookie: '' });
+  const post = (path: string, body: object) => sendRequest(server, path, { cookie: '', body });
+  const verified = post('/api/auth/verify-email', { token: tokenIn('ada', '/verify-email'), password: PASSWORD });
+  await verified.catch(() => null);
+  const answers = await Promise.allSettled([
+    verified,
+    post('/api/auth/reset-password', { token: tokenIn('bob', '/reset-password'), password: 'another quiet harbour' }),
+    post('/api/auth/confirm-email', { token: tokenIn('ada-at-work', '/confirm-email'), password: PASSWORD }),
+    get('/api/newsletter/confirm', tokenIn('newcomer', '/confirm-newsletter')),
+    get('/api/newsletter/unsubscribe', tokenIn('reader-1', '/unsubscribe-newsletter')),
+  ]);
+  for (const answer of answers) if (answer.status === 'rejected') console.error(String(answer.reason));
+  return answers.filter(({ status }) => status === 'fulfilled').length;
+}

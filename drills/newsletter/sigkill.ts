@@ -1,0 +1,37 @@
+/**
+ * The server is killed without a word when 40% of an issue is out, and started again. Everybody is served, and nobody
+ * twice but those whose mail was on its way.
+ */
+
+import {
+  advanceClock,
+  sendIssue,
+  waitUntilSent,
+  waitUntilServed,
+  withNewsletterFixture,
+} from '../../bench/fixtures/newsletter-fixture.ts';
+import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
+import type { DrillResult } from '../result.ts';
+
+const RECIPIENTS = { subscribers: 4500, members: 500 };
+const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
+const KILLED_AT = 0.4 * ALL;
+
+export const newsletterSigkill = (postgresUrl?: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
+    const killed = await startServer();
+    const { issueId } = await sendIssue(killed);
+    const { served: before } = await waitUntilServed(smtp, KILLED_AT);
+    await killed.end('SIGKILL');
+    const next = await startServer();
+    // What the killed one had claimed is free again once its time is over.
+    await advanceClock(next, 6);
+    const { sent, failed } = await waitUntilSent(next, issueId);
+    const { served, addresses } = await smtp.report();
+    const twice = served - addresses;
+    return {
+      what: `newsletter, kill -9 at 40% of ${ALL} on ${engine}`,
+      outcome: `killed after ${before}; ${addresses} served, ${ALL - addresses} missing, ${twice} twice (at most ${MAX_IN_FLIGHT}); the issue says ${sent} sent, ${failed} failed`,
+      passed: addresses === ALL && twice <= MAX_IN_FLIGHT && sent === ALL && failed === 0,
+    };
+  });

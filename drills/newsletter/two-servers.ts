@@ -1,0 +1,32 @@
+/** Two servers on one database are told at the same moment to send the same issue: it goes out once. */
+import {
+  advanceClock,
+  sendIssue,
+  waitUntilSent,
+  withNewsletterFixture,
+} from '../../bench/fixtures/newsletter-fixture.ts';
+import type { DrillResult } from '../result.ts';
+
+const RECIPIENTS = { subscribers: 4500, members: 500 };
+const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
+
+export const newsletterTwoServers = (postgresUrl: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ smtp, startServer }) => {
+    const servers = [await startServer(), await startServer()] as const;
+    const [one, other] = await Promise.all([sendIssue(servers[0]), sendIssue(servers[1])]);
+    // One of them has the job; looking for issues to go on with, as both do every minute, the other joins in.
+    await Promise.all(servers.map((server) => advanceClock(server, 0)));
+    const { sent, failed } = await waitUntilSent(servers[0], one.issueId);
+    const { served, addresses, connections } = await smtp.report();
+    return {
+      what: `newsletter, two servers told to send the same issue to ${ALL}`,
+      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 of each server); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
+      passed:
+        one.issueId === other.issueId &&
+        connections > 20 &&
+        addresses === ALL &&
+        served === ALL &&
+        sent === ALL &&
+        failed === 0,
+    };
+  });

@@ -1,0 +1,176 @@
+/**
+ * In the middle of an issue people leave the newsletter, in every way there is, and delete their accounts. Once that is
+ * answered, no mail goes to them but one that was on its way.
+ */
+
+import {
+  ISSUE,
+  sendIssue,
+  sendRequest,
+  waitUntilSent,
+  waitUntilServed,
+  withNewsletterFixture,
+} from '../../bench/fixtures/newsletter-fixture.ts';
+import { userCookie } from '../../bench/fixtures/newsletter-recipients.ts';
+import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+import { newsletterSubscribers, users } from '../../server/db/schema.ts';
+import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
+import { linkTo } from '../../server/ports/mail/testing/message-text.ts';
+import type { SmtpProcess } from '../../server/ports/mail/testing/smtp-process.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
+import type { DrillResult } from '../result.ts';
+
+const RECIPIENTS = { subscribers: 2500, members: 2500 };
+const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
+const USERS_PER_METHOD = 80;
+const CONCURRENCY = 8;
+/** Of the mail server's answer: so slow that people leave while an issue is sent. */
+const SMTP_DELAY_MS = 30;
+/** What was claimed before somebody left is out by then. */
+const IN_FLIGHT_MS = 3000;
+
+interface Scene {
+  readonly server: ServerProcess;
+  readonly smtp: SmtpProcess;
+  readonly db: OpenDatabase['db'];
+}
+
+interface Unsubscriber {
+  readonly email: string;
+  readonly unsubscribe: () => Promise<unknown>;
+}
+
+export const newsletterUnsubscribe = (postgresUrl: string): Promise<DrillResult> =>
+  withNewsletterFixture({ ...RECIPIENTS, postgresUrl, keeps: 'keep' }, async ({ smtp, startServer, databaseUrl }) => {
+    const server = await startServer();
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
+    try {
+      return await runScene({ server, smtp, db });
+    } finally {
+      await close();
+    }
+  });
+
+async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
+  // The links people have are those of an earlier issue.
+  await waitUntilSent(server, (await sendIssue(server, { ...ISSUE, subject: 'The week before' })).issueId);
+  const subscribers = await unsubscribingSubscribers({ server, smtp, db });
+  const members = await unsubscribingUsers({ server, smtp, db });
+  await smtp.forget();
+  await smtp.setFaults({ answersAfterMs: SMTP_DELAY_MS });
+  const { issueId } = await sendIssue(server);
+  await waitUntilServed(smtp, 300);
+  const left = await unsubscribeAll(subscribers);
+  await waitUntilServed(smtp, RECIPIENTS.subscribers - subscribers.length / 2);
+  for (const [email, at] of await unsubscribeAll(members)) left.set(email, at);
+  await waitUntilSent(server, issueId);
+  const { before, onTheirWay, after } = await countEmailsTo(smtp, left);
+  const spared = left.size - before - onTheirWay - after;
+  const others = await othersServedOnce(smtp, left);
+  return {
+    what: `newsletter, ${left.size} of ${ALL} leave in mid-send by seven ways on PostgreSQL`,
+    outcome: `${before} had their mail before, to ${onTheirWay} it was on its way, ${after} were written to later, ${spared} got none; of the other ${ALL - left.size}, ${others} were served once`,
+    passed: after === 0 && onTheirWay <= MAX_IN_FLIGHT && spared > left.size / 4 && others === ALL - left.size,
+  };
+}
+
+/** Every so manieth, so that some are just being written to and others are still to come. */
+const everyFifth = (way: number): number[] =>
+  Array.from({ length: USERS_PER_METHOD }, (_, index) => 250 + 5 * (4 * index + way));
+
+async function unsubscribingSubscribers({ server, smtp, db }: Scene): Promise<Unsubscriber[]> {
+  const rows = await db
+    .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
+    .from(newsletterSubscribers);
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  const readers = [0, 1, 2, 3].map((way) => everyFifth(way).map((number) => `reader-${number}@example.test`));
+  const mails = await smtp.mails(readers.flat());
+  const mailOf = new Map(mails.map((mail) => [mail.recipients[0], mail]));
+  const ways: ((email: string) => Promise<unknown>)[] = [
+    (email) => sendRequest(server, '/api/newsletter/unsubscribe', { body: { email }, cookie: '' }),
+    (email) => {
+      const { search } = linkTo(mailOf.get(email)?.raw ?? '', '/unsubscribe-newsletter');
+      return sendRequest(server, `/api/newsletter/unsubscribe${search}`, { cookie: '' });
+    },
+    (email) => oneClick(server, mailOf.get(email)?.headers['list-unsubscribe'] ?? ''),
+    (email) => sendRequest(server, `/api/newsletter/subscribers/${idOf.get(email)}`, { method: 'DELETE' }),
+  ];
+  return byMethodInTurn(readers, ways);
+}
+
+async function unsubscribingUsers({ server, db }: Scene): Promise<Unsubscriber[]> {
+  const rows = await db.select({ id: users.id, email: users.email }).from(users);
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]));
+  const cookieOf = (email: string) => userCookie(Number(/\d+/.exec(email)?.[0]));
+  const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 };
+  const members = [0, 1, 2].map((way) => everyFifth(way).map((number) => `member-${number}@example.test`));
+  const ways: ((email: string) => Promise<unknown>)[] = [
+    (email) => sendRequest(server, '/api/user/email-preferences', { body: own, cookie: cookieOf(email) }),
+    (email) =>
+      sendRequest(server, `/api/admin/member-newsletter/${idOf.get(email)}`, {
+        method: 'PATCH',
+        body: { newsletter: 0 },
+      }),
+    (email) => sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: cookieOf(email) }),
+  ];
+  return byMethodInTurn(members, ways);
+}
+
+/** One of each way after the other. */
+const byMethodInTurn = (
+  emails: readonly (readonly string[])[],
+  ways: readonly ((email: string) => Promise<unknown>)[],
+): Unsubscriber[] =>
+  Array.from({ length: USERS_PER_METHOD }, (_, index) => index).flatMap((index) =>
+    ways.flatMap((unsubscribe, way) => {
+      const email = emails[way]?.[index];
+      return email === undefined ? [] : [{ email, unsubscribe: () => unsubscribe(email) }];
+    }),
+  );
+
+/** As a mail program does it. */
+async function oneClick(server: ServerProcess, header: string): Promise<void> {
+  const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
+  if (!address.startsWith(server.origin)) throw new Error(`The header leads elsewhere: ${header}`);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`One click answered ${answer.status}.`);
+}
+
+/** @returns for each address when it had left, as Date.now() has it. */
+async function unsubscribeAll(leavers: readonly Unsubscriber[]): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  const waiting = [...leavers];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await next.unsubscribe();
+      left.set(next.email, Date.now());
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return left;
+}
+
+/** Mails to those who left: taken before they had, soon after it, and later than a mail can be on its way. */
+async function countEmailsTo(smtp: SmtpProcess, left: ReadonlyMap<string, number>) {
+  const mails = await smtp.mails([...left.keys()]);
+  // The last mail to who deleted their account is no newsletter.
+  const issues = mails.filter(({ headers }) => 'list-unsubscribe' in headers);
+  const waits = issues.flatMap(({ recipients, takenAt }) =>
+    recipients.flatMap((address) => takenAt - (left.get(address) ?? Number.POSITIVE_INFINITY)),
+  );
+  return {
+    before: waits.filter((wait) => wait <= 0).length,
+    onTheirWay: waits.filter((wait) => wait > 0 && wait <= IN_FLIGHT_MS).length,
+    after: waits.filter((wait) => wait > IN_FLIGHT_MS).length,
+  };
+}
+
+async function othersServedOnce(smtp: SmtpProcess, left: ReadonlyMap<string, number>): Promise<number> {
+  const numbered = (name: string, howMany: number) =>
+    Array.from({ length: howMany }, (_, index) => `${name}-${index + 1}@example.test`);
+  const all = [...numbered('reader', RECIPIENTS.subscribers), ...numbered('member', RECIPIENTS.members)];
+  const times = await smtp.times(all.filter((address) => !left.has(address)));
+  return times.filter(({ length }) => length === 1).length;
+}

@@ -1,0 +1,80 @@
+/** WCAG 2.5.8 asks for 24 px; a thumb on a bad day asks for 44. What stands within a sentence is exempt in both. */
+import type { Page } from '@playwright/test';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const MIN_TARGET_PX = 44;
+
+/** What is too small to hit: name and size of each. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    /** Words stand beside it, on its own line. */
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display.startsWith('inline') &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        (beside) => beside.nodeType === Node.TEXT_NODE && /\w/.test(beside.textContent ?? ''),
+      );
+    /** A label widens the target of what it names. */
+    const boxOf = (element: Element): { width: number; height: number } => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+      const boxes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+      return {
+        width: Math.max(...boxes.map(({ width }) => width)),
+        height: Math.max(...boxes.map(({ height }) => height)),
+      };
+    };
+    // Of a slider its whole row takes the finger, not only its thumb.
+    const found = document.querySelectorAll(
+      'a[href], button, input:not([type=hidden]), select, summary, [role=switch], [role=tab], [role=radio]',
+    );
+    return [...found]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !isInSentence(element) && !element.closest('[aria-hidden=true], .sr-only'))
+      .map((element) => ({ element, ...boxOf(element) }))
+      .filter(({ width, height }) => width > 1 && (Math.round(height) < least || Math.round(width) < least))
+      .map(({ element, width, height }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
+        return `${element.tagName} "${name}" ${Math.round(width)}x${Math.round(height)}`;
+      });
+  }, MIN_TARGET_PX);
+
+const emailLinkPages = ['/confirm-newsletter', '/unsubscribe-newsletter', '/unsubscribe', '/email-preferences'];
+
+for (const path of [
+  '/',
+  '/about',
+  '/faq',
+  '/how-we-write',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/auth',
+  '/nowhere',
+  ...emailLinkPages,
+]) {
+  test(`everything to press on ${path} is ${MIN_TARGET_PX} px or more`, async ({ page, expectTrouble }) => {
+    expectTrouble(/404.*\/nowhere/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+  });
+}
+
+test(`everything to press on the pages of a person is ${MIN_TARGET_PX} px or more`, async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of [
+    '/',
+    '/sliders',
+    '/progress',
+    '/favorites',
+    '/analytics',
+    '/settings',
+    '/subscription',
+    '/email-preferences',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(page), path).toEqual([]);
+  }
+});

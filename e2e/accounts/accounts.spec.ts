@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, expectAccessible, signUp, subscribe, test } from '../support/fixtures.ts';
+import { linkInEmail } from '../support/mailbox.ts';
+
+const PASSWORD = 'a quiet harbour';
+const newAccountEmail = (): string => `${randomUUID()}@example.test`;
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The sandbox's stand-in for an outside provider: anyone may be anyone there. */
+async function continueAtProvider(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Name (optional)').fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Sets the second step up in Settings. @returns the recovery codes. */
+async function enableMfa(page: Page): Promise<string[]> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Keep these recovery codes')).toBeVisible();
+  await expectAccessible(page);
+  const recoveryCodes = await page.locator('code').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText(/recovery codes left/)).toBeVisible();
+  return recoveryCodes;
+}
+
+/** Fills in a wrong code first. */
+async function passMfaChallenge(page: Page, rightCode: string): Promise<void> {
+  const code = page.getByLabel('6-digit code or a recovery code');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/not right/);
+  await expectAccessible(page);
+  await code.fill(rightCode);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+for (const label of ['Continue with Google', 'Continue with your platform account']) {
+  test(`${label}: a first sign-in makes the account, the next one opens it`, async ({ page }) => {
+    const email = newAccountEmail();
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: label }).click();
+    await continueAtProvider(page, email);
+    await expect(page).toHaveURL(/\/subscription$/);
+
+    await page.goto('/settings');
+    await expect(page.getByText('Grace Hopper').first()).toBeVisible();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign Out', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+
+    await page.goto('/auth?next=%2Fsettings');
+    await page.getByRole('link', { name: label }).click();
+    await continueAtProvider(page, email);
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByText(email).first()).toBeVisible();
+  });
+}
+
+test('a sign-in outside that is cancelled is said kindly, and email still works', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing has changed' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+});
+
+test('a link in a mail verifies the email, once', async ({ page, expectTrouble }) => {
+  const email = newAccountEmail();
+  await signUp(page, email);
+  await page.goto('/settings');
+  await expect(page.getByText('Not verified yet')).toBeVisible();
+  const link = await linkInEmail(page.request, email, /confirm your email/i, '/verify-email');
+
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
+  await expectAccessible(page);
+  expect(calls.filter((path) => path === '/api/auth/verify-email')).toHaveLength(1);
+  await expect(page).toHaveURL(/\/subscription$/);
+  await page.goto('/settings');
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  expectTrouble(/\/api\/auth\/verify-email/);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
+});
+
+test('a forgotten password is set anew by a link, and the old one is no more', async ({ page, expectTrouble }) => {
+  expectTrouble(/401.*\/api\/auth\/login/);
+  const email = newAccountEmail();
+  await subscribe(page, email);
+  await page.context().clearCookies();
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByLabel('Email')).toBeHidden();
+
+  await page.goto(await linkInEmail(page.request, email, /new password/i));
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('another quiet harbour');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await expectAccessible(page);
+
+  await signIn(page, email);
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await signIn(page, email, 'another quiet harbour');
+  await expect(page.getByText('Welcome back!').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('a second step is set up, asked for, and passed with a recovery code', async ({ page, expectTrouble }) => {
+  expectTrouble(/40[0-9].*\/api\/auth\/login/);
+  const email = newAccountEmail();
+  await subscribe(page, email);
+  const [recoveryCode = ''] = await enableMfa(page);
+  await page.context().clearCookies();
+  await signIn(page, email);
+  await passMfaChallenge(page, recoveryCode);
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('a sign-in outside is asked for the second step too, and leads where it was going', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\/(auth\/second-factor|user\/second-factor)/);
+  const email = newAccountEmail();
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(page).toHaveURL(/\/subscription$/);
+  const [recoveryCode = '', anotherCode = ''] = await enableMfa(page);
+
+  await page.context().clearCookies();
+  await page.goto('/auth?next=%2Fsettings');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+  await passMfaChallenge(page, recoveryCode);
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+
+  // A window that is still fading in has colours nobody chose.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('The ones you have now stop working');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const newCode = page.getByLabel('6-digit code or a recovery code');
+  await expect(newCode).toHaveAccessibleDescription('Please enter the code.');
+  await newCode.fill(recoveryCode);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(newCode).toHaveAccessibleDescription(/not right/);
+  await newCode.fill(anotherCode);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(page.getByText('Keep these new recovery codes')).toBeVisible();
+  await expect(page.locator('code')).toHaveCount(10);
+  await expect(page.getByText(recoveryCode)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+});
+
+test('another sign-in is seen in Settings and ended there', async ({ page, browser, baseURL }) => {
+  const email = newAccountEmail();
+  await subscribe(page, email);
+  const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await signIn(elsewhere, email);
+  await expect(elsewhere.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+
+  await page.goto('/settings');
+  await expect(page.getByText('This device, now')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^End / })
+    .and(page.getByRole('button', { name: /Chrome/ }))
+    .click();
+  await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+
+  await elsewhere.goto('/');
+  await expect(elsewhere.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,142 @@
+/** Links that prove an address, in a browser that is not signed in to the account, and the ways back for its owner. */
+import type { Page } from '@playwright/test';
+import { countRequests, expect, expectAccessible, PASSWORD, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+import { linkInEmail } from '../support/mailbox.ts';
+
+const NEW_PASSWORD = 'a louder harbour';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const isVerified = async (page: Page) => (await (await page.request.get('/api/user/sign-in')).json()).emailVerified;
+const signIn = async (page: Page, email: string, password: string) =>
+  (await page.request.post('/api/auth/login', { data: { email, password } })).ok();
+
+/** Signs up, in a page of its own, and verifies the address there. */
+async function verifyInOtherBrowser(page: Page, email: string): Promise<void> {
+  await register(page, email);
+  await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
+  await expect(heading(page, 'Email Verified')).toBeVisible();
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('opened where nobody is signed in, the link asks for the password, by keyboard alone', async ({
+  page,
+  browser,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/auth\/verify-email/);
+  const email = uniqueEmail();
+  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(owner, email);
+  await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
+  await expect(heading(page, 'One more step')).toBeVisible();
+  await expectAccessible(page);
+  expect(await isVerified(owner)).toBe(false);
+
+  await tabTo(page, page.getByLabel('Your Evenkeel password'));
+  await page.keyboard.type('not the harbour');
+  await pressKey(page, 'Enter');
+  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
+  await expect(page.getByLabel('Your Evenkeel password')).toBeFocused();
+  await page.getByLabel('Your Evenkeel password').fill(PASSWORD);
+  await pressKey(page, 'Enter');
+  await expect(heading(page, 'Email Verified')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Continue to App' })).toBeVisible();
+  expect(await isVerified(owner)).toBe(true);
+  await expect(page).toHaveURL(/\/$/);
+  await owner.close();
+});
+
+test('a new password chosen there makes the account yours alone', async ({ page, browser, baseURL, expectTrouble }) => {
+  expectTrouble(/400.*\/api\/auth\/verify-email/);
+  const email = uniqueEmail();
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(stranger, email);
+  await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
+  await page.getByRole('button', { name: 'Choose a new password instead' }).click();
+  await expect(heading(page, 'Choose a new password')).toBeVisible();
+  await page.getByLabel('New password').fill('password1');
+  await page.getByRole('button', { name: 'Save and verify' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save and verify' }).click();
+  await expect(heading(page, 'Email Verified')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await stranger.request.get('/api/user')).status()).toBe(401);
+  expect([await signIn(page, email, PASSWORD), await signIn(page, email, NEW_PASSWORD)]).toEqual([false, true]);
+  await stranger.close();
+});
+
+test('"this was not me" is said by a press and not by opening, and Settings tells it kindly', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = uniqueEmail();
+  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(stranger, email);
+  const link = await linkInEmail(page.request, email, /confirm your email/i, '/not-me');
+  const said = countRequests(page, '/api/auth/not-me');
+  await page.goto(link);
+  await expect(heading(page, 'Is this account not yours?')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: 'This was not me' }));
+  expect(said()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'We will not write again')).toBeFocused();
+  await expectAccessible(page);
+  expect(said()).toBe(1);
+
+  await stranger.goto('/settings');
+  await expect(stranger.getByText(/told us that this account is not theirs/)).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
+  await expectAccessible(stranger);
+  await stranger.close();
+});
+
+test('the old address takes the account back after its email was changed', async ({ page, browser, baseURL }) => {
+  const [email, thiefs] = [uniqueEmail(), uniqueEmail()];
+  const thief = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await verifyInOtherBrowser(thief, email);
+  expect((await thief.request.post('/api/user/change-email', { data: { email: thiefs } })).ok()).toBe(true);
+  await thief.goto(await linkInEmail(page.request, thiefs, /new email/i, '/confirm-email'));
+  await expect(heading(thief, 'Your new email is set')).toBeVisible();
+
+  const undone = countRequests(page, '/api/auth/undo-email-change');
+  await page.goto(await linkInEmail(page.request, email, /was changed/i, '/undo-email-change'));
+  await expect(heading(page, 'Take your account back')).toBeVisible();
+  await expectAccessible(page);
+  expect(undone()).toBe(0);
+  await tabTo(page, page.getByLabel('New password'));
+  await page.keyboard.type(NEW_PASSWORD);
+  await pressKey(page, 'Enter');
+  await expect(heading(page, 'Your account is yours again')).toBeFocused();
+  await expectAccessible(page);
+  expect((await thief.request.get('/api/user')).status()).toBe(401);
+  expect([await signIn(thief, thiefs, PASSWORD), await signIn(page, email, NEW_PASSWORD)]).toEqual([false, true]);
+  await thief.close();
+});
+
+test('a new address asks for the password where the account is not signed in', async ({
+  page,
+  browser,
+  baseURL,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/auth\/confirm-email/);
+  const [email, next] = [uniqueEmail(), uniqueEmail()];
+  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(owner, email);
+  expect((await owner.request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
+  await page.goto(await linkInEmail(page.request, next, /new email/i, '/confirm-email'));
+  await expect(heading(page, 'One more step')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Your Evenkeel password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Use this email' }).click();
+  await expect(heading(page, 'Your new email is set')).toBeFocused();
+  expect((await (await owner.request.get('/api/user')).json()).email).toBe(next);
+  await owner.close();
+});

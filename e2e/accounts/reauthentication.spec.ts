@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const NEW_PASSWORD = 'a louder harbour';
+
+/** The next act of this kind is refused as ten minutes after the sign-in. */
+async function requireReauthentication(page: Page, path: string): Promise<void> {
+  const body = JSON.stringify({ code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' });
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/json', body }), {
+    times: 1,
+  });
+}
+
+async function startPasswordChange(page: Page, button: string): Promise<void> {
+  await requireReauthentication(page, '/api/user/change-password');
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+}
+
+async function continueAtProvider(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInAtProvider(page: Page, email: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(page).toHaveURL(/\/subscription$/);
+  await page.goto('/settings');
+}
+
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/403.*\/api\/(user\/(change-password|data-export|sessions\/end-others)|auth\/confirm-identity)/),
+);
+
+test('asked to confirm, a person types the password at once, and what they were doing is done', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await startPasswordChange(page, 'Change password');
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/);
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('confirmed through a provider, a person is back at what they were doing and goes on', async ({ page }) => {
+  const email = uniqueEmail();
+  await signInAtProvider(page, email);
+  await startPasswordChange(page, 'Set a password');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await continueAtProvider(page, email);
+  await expect(page.getByText('You are confirmed for 10 minutes. Please go on.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expectAccessible(page);
+  await page.keyboard.type(NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+});
+
+test('somebody else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
+  const email = uniqueEmail();
+  await signInAtProvider(page, email);
+  await startPasswordChange(page, 'Set a password');
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await continueAtProvider(page, uniqueEmail());
+  await expect(page.getByText('That was somebody else’s account, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeHidden();
+
+  await startPasswordChange(page, 'Set a password');
+  await page.getByRole('button', { name: 'Confirm with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You stopped before it was confirmed, so nothing has changed.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByText('You stopped before')).toBeHidden();
+});
+
+const confirmByKeyboard = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('a quiet harbour');
+  await page.keyboard.press('Enter');
+};
+
+test('a copy of everything is taken once it is confirmed who asks', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await requireReauthentication(page, '/api/user/data-export');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).press('Enter');
+  await confirmByKeyboard(page);
+  expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
+  await expect(page.getByText('Data Export Complete')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('also before the account goes, over the question whether it shall; who closes it is asked still', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const exportFirst = page.getByRole('button', { name: 'Export my data first' });
+  await requireReauthentication(page, '/api/user/data-export');
+  await exportFirst.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await requireReauthentication(page, '/api/user/data-export');
+  const file = page.waitForEvent('download');
+  await exportFirst.press('Enter');
+  await confirmByKeyboard(page);
+  expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test('other devices are signed out once it is confirmed who asks', async ({ page, browser, app }) => {
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  const elsewhere = await browser.newContext({ baseURL: app.origin });
+  const answer = await elsewhere.request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
+  expect(answer.status()).toBe(200);
+  await page.goto('/settings');
+  await requireReauthentication(page, '/api/user/sessions/end-others');
+  await page.getByRole('button', { name: 'End all others' }).press('Enter');
+  await confirmByKeyboard(page);
+  await expect(page.getByText('1 other sign-in ended')).toBeVisible();
+  expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+  await elsewhere.close();
+});

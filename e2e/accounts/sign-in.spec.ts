@@ -1,0 +1,109 @@
+import { checkIn, expect, register, signIn, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+test('a person signs out, is refused with a wrong password, and signs in again', async ({ page, expectTrouble }) => {
+  expectTrouble(/401.*\/api\/auth\/login/);
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  const { quote } = await checkIn(page);
+  await page.goto('/progress');
+  await page.goto('/');
+  await expect(page.getByText(quote.text.slice(0, 60))).toBeVisible();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Daily Companion for Mind & Body Wellness' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText(quote.text.slice(0, 60))).toBeHidden();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, email, 'not the harbour');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await signIn(page, email);
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(quote.text.slice(0, 60))).toBeVisible();
+});
+
+test('a sign-in the server cannot answer is said at the form, and the next press signs in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/auth\/login/);
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.context().clearCookies();
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
+  await page.goto('/auth');
+  await signIn(page, email);
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('an address that has an account is told so at its field', async ({ page, expectTrouble }) => {
+  expectTrouble(/409.*\/api\/auth\/register/);
+  const email = uniqueEmail();
+  await register(page, email);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('another harbour');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it is yours, sign in instead/);
+});
+
+test('creating an account says so and leads to the plan, with a welcome that names the trial', async ({ page }) => {
+  await signUp(page, uniqueEmail());
+  await expect(
+    page.getByText('Welcome to Evenkeel! Please complete your subscription to start your 3-day free trial.'),
+  ).toBeVisible();
+});
+
+test('a signed-in person at /auth is led home', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('a person without a plan is led from / to the plan, and is told on other pages what is missing', async ({
+  page,
+}) => {
+  await register(page, uniqueEmail());
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/subscription$/);
+  await page.goto('/sliders');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Finish setting up' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test('signed out at a page of the app, signing in leads back to it, with its query', async ({ page }) => {
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.context().clearCookies();
+  for (const path of ['/sliders', '/progress?date=2026-11-20']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+    await signIn(page, email);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+    await page.context().clearCookies();
+  }
+});
+
+test('a path that does not exist is answered 404 with a page that leads on', async ({ page, expectTrouble }) => {
+  expectTrouble(/404.*\/nowhere/);
+  const answer = await page.goto('/nowhere/at/all');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 Page Not Found | Evenkeel');
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page).toHaveURL('/');
+  for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.goto(path))?.status()).toBe(200);
+});

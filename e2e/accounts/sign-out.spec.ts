@@ -1,0 +1,113 @@
+/** Signing out on a device that others use: what is kept of the person goes, with a connection or without. */
+import type { Page } from '@playwright/test';
+import {
+  countRequests,
+  expect,
+  expectAccessible,
+  subscribe,
+  test,
+  uniqueEmail,
+  waitUntilQuiet,
+} from '../support/fixtures.ts';
+import {
+  checkInOffline,
+  countSentCheckIns,
+  QUOTES_SHOWN,
+  queuedNotice,
+  readIndexedDb,
+  visitHome,
+} from '../support/offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+const SIGNED_OUT = 'You are signed out on this device';
+const landing = (page: Page) => page.getByRole('link', { name: 'Start Free Trial' }).first();
+const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click();
+const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });
+const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
+
+test('signing out forgets the person on this device and asks first where a check-in would be lost', async ({
+  page,
+  context,
+}) => {
+  const text = await visitHome(page);
+  expect((await readIndexedDb(page))['last-seen']).toContain(text.slice(0, 40));
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(queuedNotice(page).first()).toBeVisible();
+  // The connection is back, but not for what waits.
+  await context.route('**/api/quotes/generate', (route) => route.abort());
+  const asked = countRequests(page, '/api');
+  await context.setOffline(false);
+  // One that is lost on the way each time is not sent again and again.
+  await waitUntilQuiet(asked);
+  await signOut(page);
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  expect(await isSignedIn(page)).toBe(true);
+  await signOut(page);
+  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
+  await expect(page.getByText('Not sent yet').first()).toBeVisible();
+  expect(await isSignedIn(page)).toBe(true);
+  await question(page).getByRole('button', { name: 'Delete and sign out' }).click();
+  await expect(landing(page)).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+});
+
+test('what waits is sent first where that is wanted, and then nothing is kept', async ({ page, context }) => {
+  await visitHome(page);
+  const sent = countSentCheckIns(context);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await context.route('**/api/quotes/generate', (route) => route.abort());
+  await signOut(page);
+  await expect(question(page)).toBeVisible();
+  await context.unroute('**/api/quotes/generate');
+  await context.setOffline(false);
+  await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
+  await expect(landing(page)).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+});
+
+test('without a connection signing out forgets at once, and ends the session when there is one', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const theme = await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark');
+    return localStorage.getItem('theme');
+  });
+  const besides = await context.newPage();
+  await besides.goto('/');
+  await expect(besides.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+  await context.setOffline(true);
+  await signOut(page);
+  for (const tab of [page, besides]) await expect(tab.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  await expectAccessible(page);
+  expect((await readIndexedDb(page))['last-seen']).toBe('[[]]');
+  expect(await isSignedIn(page)).toBe(true);
+  // Another start without a connection shows nothing of them either.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+
+  await context.setOffline(false);
+  for (const tab of [page, besides]) await expect(landing(tab)).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(theme);
+
+  // Whoever comes next on this device signs in and stays so.
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+});

@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import {
+  countRequests,
+  expect,
+  expectAccessible,
+  register,
+  subscribe,
+  test,
+  uniqueEmail,
+  waitUntilQuiet,
+} from '../support/fixtures.ts';
+import { newestEmail } from '../support/mailbox.ts';
+import {
+  composeIssue,
+  confirmForNewsletter,
+  mockIssue,
+  openNewsletter,
+  requireReauthentication,
+  rowWith,
+  signInAsAdmin,
+} from '../support/newsletter-admin.ts';
+
+// The figures of an app are those of all its people.
+test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
+const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
+const mail = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]:visible');
+
+test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(admin|newsletter)\//.test(request.url())) asked.push(request.url());
+  });
+  const isTold = async () => {
+    await page.goto('/admin/newsletter');
+    await expect(
+      page.getByText('Admin access required. Please contact support if you believe this is an error.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('Newsletter | Evenkeel');
+  };
+  await register(page, uniqueEmail());
+  await isTold();
+  await page.context().clearCookies();
+  await subscribe(page, uniqueEmail());
+  await isTold();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Actions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test('an issue is written beside the mail it will be, tried, confirmed with its count, and arrives', async ({
+  page,
+}) => {
+  const reader = uniqueEmail();
+  await confirmForNewsletter(page, reader);
+  await signInAsAdmin(page);
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await expect(page).toHaveTitle('Newsletter | Evenkeel');
+  await expect(sendButton(page)).toBeDisabled();
+
+  await page.getByLabel('Subject').fill('   ');
+  await page.getByLabel('Content').fill('# Evenings\n\nThey are **long** now.');
+  await expect(sendButton(page)).toBeDisabled();
+  await page.getByLabel('Subject').fill('A quieter November');
+  await expect(mail(page).getByRole('heading', { name: 'A quieter November' })).toBeVisible();
+  await expect(mail(page).getByText('long', { exact: true })).toBeVisible();
+  const width = () => page.locator('iframe:visible').evaluate((frame) => frame.clientWidth);
+  expect(await width()).toBe(375);
+  await page.getByRole('radio', { name: 'Desktop' }).click();
+  await expect.poll(width).toBe(680);
+  await expectAccessible(page);
+
+  // Nothing is lost when the page is left.
+  await page.reload();
+  await expect(page.getByLabel('Content')).toHaveValue('# Evenings\n\nThey are **long** now.');
+  await expect(mail(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send Test to Me' }).click();
+  await expect(page.getByText('A test mail is on its way to you.')).toBeVisible();
+  await newestEmail(page.request, 'admin@evenkeel.test', /A quieter November/);
+
+  const { count } = await (await page.request.get('/api/admin/newsletter/recipients')).json();
+  await sendButton(page).click();
+  await expect(sendDialog(page)).toContainText('A quieter November');
+  await expect(sendDialog(page)).toContainText(count === 1 ? 'It goes to 1 person' : `It goes to ${count} people`);
+  await expect(sendDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sendButton(page)).toBeFocused();
+  await sendButton(page).click();
+  await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Newsletter sent successfully!')).toBeVisible();
+  await expect(page.getByText(`Delivered to ${count} subscribers.`)).toBeVisible();
+
+  const { html } = await newestEmail(page.request, reader, /^A quieter November$/);
+  expect(html).toContain('They are <strong');
+  const past = rowWith(page, 'A quieter November');
+  await expect(past.getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, new RegExp(`${count}$`), /0$/, /0$/]);
+  // What has been sent is not there to be sent again.
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await expect(sendButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Content')).toHaveValue('');
+});
+
+test('what is missing is said; too long a subject is named, not cut, and holds the sending back', async ({ page }) => {
+  await openNewsletter(page);
+  await composeIssue(page, '', '');
+  await page.getByRole('button', { name: 'Send Test to Me' }).click();
+  await expect(page.getByText('Missing information')).toBeVisible();
+  await expect(page.getByText('Please fill in both subject and content.')).toBeVisible();
+  await composeIssue(page, 'a'.repeat(201), 'Words');
+  await sendButton(page).click();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/201 characters long. At most 200 fit/);
+  await expect(page.getByLabel('Subject')).toHaveValue('a'.repeat(201));
+  await expect(sendDialog(page)).toBeHidden();
+});
+
+test('a failed send says so, keeps the words, and is retried with the same key; other words take another', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/newsletter\/send/);
+  await confirmForNewsletter(page, uniqueEmail());
+  await openNewsletter(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/newsletter/send', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return keys.length < 4 ? route.fulfill({ status: 500, json: { code: 'x' } }) : route.continue();
+  });
+  const sendNow = async () => {
+    await sendButton(page).click();
+    await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('Failed to send newsletter')).toBeVisible();
+    await expect(page.getByText('Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  await composeIssue(page, 'First words', 'One');
+  await sendNow();
+  await sendNow();
+  await expect(page.getByLabel('Subject')).toHaveValue('First words');
+  await composeIssue(page, 'First words', 'Two');
+  await sendNow();
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('an act that needs a fresh sign-in asks for the password and is done; called off, nothing is said', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/newsletter\/send/);
+  await confirmForNewsletter(page, uniqueEmail());
+  await openNewsletter(page);
+  await composeIssue(page, 'Asked twice', 'Words');
+  await requireReauthentication(page, '/api/newsletter/send');
+  await sendButton(page).click();
+  await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(question).toContainText('this reaches other people');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Failed to send newsletter')).toBeHidden();
+  await expect(sendButton(page)).toBeEnabled();
+
+  await requireReauthentication(page, '/api/newsletter/send');
+  await sendButton(page).click();
+  await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Newsletter sent successfully!')).toBeVisible();
+});
+
+test('while an issue is sent its figures move and it cannot be sent beside; paused, nothing is asked for', async ({
+  page,
+}) => {
+  const world = await mockIssue(page, { total: 5000, perAnswer: 250 });
+  await openNewsletter(page);
+  await composeIssue(page, 'Another', 'Words');
+  const panel = page.getByRole('region', { name: 'The long one' });
+  const bar = panel.getByRole('progressbar', { name: 'Mails dealt with' });
+  await expect(panel.getByRole('status')).toHaveText('Being sent');
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(panel.getByText(/Less than a minute|A few seconds/)).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-valuemax', '5000');
+  const now = Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(now);
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await expect(panel.getByRole('status')).toHaveText('Paused');
+  await expect(panel.getByRole('button', { name: 'Resume' })).toBeFocused();
+  await waitUntilQuiet(countRequests(page, '/api/admin/newsletter/issues'));
+
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('Being sent');
+  world.finish();
+  await expect(rowWith(page, 'The long one').getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, /4,990$/, /10$/, /3$/]);
+  await expect(panel).toBeHidden();
+  await expect(sendButton(page)).toBeEnabled();
+});
+
+test('each part that does not load says so and is tried again by itself', async ({ page, expectTrouble }) => {
+  expectTrouble(/500/);
+  await signInAsAdmin(page);
+  const parts: [path: RegExp, text: string][] = [
+    [/newsletter\/draft/, 'We could not load your draft.'],
+    [/admin\/newsletter\/issues/, 'We could not load the issues.'],
+    [/admin\/newsletter\/stats/, 'We could not load these figures.'],
+    [/api\/newsletter\/subscribers/, 'We could not load this list.'],
+  ];
+  for (const [path] of parts) await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/newsletter');
+  for (const [path, text] of parts) {
+    const notice = page.getByRole('alert').filter({ hasText: text });
+    await expect(notice).toBeVisible();
+    await page.unroute(path);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeHidden();
+  }
+  await page.route('**/api/admin/newsletter/preview', (route) => route.fulfill({ status: 500, json: {} }));
+  await composeIssue(page, 'No picture of it', 'Words');
+  const notice = page.getByRole('alert').filter({ hasText: 'We could not show the mail.' });
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/admin/newsletter/preview');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(mail(page).getByRole('heading', { name: 'No picture of it' })).toBeVisible();
+});

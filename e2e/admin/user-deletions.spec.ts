@@ -1,0 +1,241 @@
+import { expect, test } from '../support/fixtures.ts';
+import { requireReauthentication } from '../support/newsletter-admin.ts';
+import {
+  deleteSelected,
+  mockBulkDeletion,
+  mockUsers,
+  openUsers,
+  signUpInOtherBrowser,
+  subscribeInOtherBrowser,
+  uniqueMarker,
+  userRow,
+  usersRegion,
+  usersTable,
+} from '../support/users-admin.ts';
+
+// The figures of an app are those of all its people.
+test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
+
+test('a user is deleted by keys alone, with a question that names them, and the log tells it', async ({
+  page,
+  app,
+}) => {
+  const mark = uniqueMarker();
+  const [staying, leaving] = [`stays.${mark}@example.test`, `leaves.${mark}@example.test`];
+  await signUpInOtherBrowser(app, staying);
+  await signUpInOtherBrowser(app, leaving, { firstName: 'Lena', lastName: 'Low' });
+  await openUsers(page, `?search=${mark}`);
+  await page.getByRole('button', { name: `Delete ${leaving}` }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete this user?' });
+  await expect(question).toContainText('Lena Low');
+  await expect(question).toContainText(leaving);
+  await expect(question).toContainText('This action cannot be undone.');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: `Delete ${leaving}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('User deleted', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('No payment data to clean up.')).toBeVisible();
+  await expect(usersTable(page).getByRole('rowheader')).toHaveText([new RegExp(staying)]);
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await expect(usersRegion(page)).toBeFocused();
+  const newest = page.getByRole('table', { name: 'Logged events' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('User deleted');
+  await expect(newest).toContainText('admin@evenkeel.test');
+});
+
+test('nobody selects or deletes themselves', async ({ page }) => {
+  await openUsers(page, '?search=admin@evenkeel');
+  const own = userRow(page, 'admin@evenkeel.test');
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('checkbox')).toBeHidden();
+  await expect(own.getByRole('button')).toBeHidden();
+  await page.getByLabel('Select all on this page').click();
+  await expect(deleteSelected(page)).toBeDisabled();
+});
+
+test('several are selected and deleted at once, a plan is cancelled, and nobody is selected after it', async ({
+  page,
+  app,
+}) => {
+  const mark = uniqueMarker();
+  const emails = ['one', 'two', 'three'].map((name) => `${name}.${mark}@example.test`);
+  for (const email of emails.slice(1)) await signUpInOtherBrowser(app, email);
+  await subscribeInOtherBrowser(app, emails[0] ?? '');
+  await openUsers(page, `?search=${mark}`);
+  await expect(deleteSelected(page)).toBeDisabled();
+  await page.getByLabel(`Select ${emails[0]}`).press('Space');
+  await expect(page.getByLabel('Select all on this page')).toHaveJSProperty('indeterminate', true);
+  await page.getByLabel(`Select ${emails[2]}`).check();
+  await expect(page.getByText('2 users selected.')).toBeVisible();
+  await deleteSelected(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 users?' });
+  await expect(question.getByRole('listitem')).toHaveText([emails[0] ?? '', emails[2] ?? '']);
+  await question.getByRole('button', { name: 'Delete 2 users' }).click();
+  await expect(page.getByText('2 users deleted successfully')).toBeVisible();
+  await expect(page.getByText('1 subscription was cancelled at the payment provider.')).toBeVisible();
+  await expect(usersTable(page).getByRole('rowheader')).toHaveText([new RegExp(emails[1] ?? '')]);
+  await expect(page.getByLabel(`Select ${emails[1]}`)).not.toBeChecked();
+  await expect(deleteSelected(page)).toBeDisabled();
+});
+
+test('who is selected is not any more when something else is looked for', async ({ page }) => {
+  await mockUsers(page, 40);
+  await openUsers(page);
+  await page.getByLabel('Select reader.1@example.test').check();
+  await page.getByLabel('Status').selectOption('Trial');
+  await expect(deleteSelected(page)).toBeDisabled();
+  await page.getByLabel('Status').selectOption('All Users');
+  await expect(page.getByLabel('Select reader.1@example.test')).not.toBeChecked();
+});
+
+test('all that match are deleted in the background, once their number has been typed', async ({ page, app }) => {
+  const mark = uniqueMarker();
+  for (let index = 0; index < 5; index += 1) await signUpInOtherBrowser(app, `${index}.${mark}@example.test`);
+  // Pages of two, and the second one never comes.
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const address = route.request().url();
+    if (!address.includes('cursor=')) return route.continue({ url: address.replace('limit=200', 'limit=2') });
+  });
+  await openUsers(page, `?search=${mark}`);
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('2 users selected.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select all 5 that match' }).click();
+  await expect(page.getByText('All 5 users that match are selected.')).toBeVisible();
+  await deleteSelected(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete all 5 users that match?' });
+  await expect(question).toContainText(`“${mark}”`);
+  const act = question.getByRole('button', { name: 'Delete 5 users' });
+  await expect(page.getByLabel('Type 5 to go on')).toBeFocused();
+  await expect(act).toBeDisabled();
+  await page.keyboard.type('4');
+  await expect(act).toBeDisabled();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5');
+  await act.click();
+  await expect(page.getByText('5 users deleted successfully')).toBeVisible();
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Past bulk deletions' }).getByRole('row').nth(1)).toContainText('5');
+});
+
+test('a deletion in the background is followed while it lasts, and no longer', async ({ page }) => {
+  await mockUsers(page, 1204);
+  await mockBulkDeletion(page, 1204, 300);
+  await openUsers(page);
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
+  await deleteSelected(page).click();
+  await page.getByLabel('Type 1204 to go on').fill('1,204');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1,204 users' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Users dealt with' });
+  await expect(bar).toHaveAttribute('aria-valuemax', '1204');
+  const now = Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(now);
+  await expect(page.getByText('1,203 users deleted successfully')).toBeVisible();
+  await expect(page.getByText('3 subscriptions were cancelled at the payment provider.')).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
+test('more matching than are counted at once are counted when all of them are meant; a changed count is refused', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409.*\/api\/admin\/bulk-deletions/);
+  await mockUsers(page, 12_345, { countedMax: 1000 });
+  await openUsers(page, '?search=reader');
+  await expect(page.getByText('More than 1,000 users', { exact: true })).toBeVisible();
+  await expect(usersTable(page)).toHaveAttribute('aria-rowcount', '-1');
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await expect(page.getByText('All 12,345 users that match are selected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Select only this page' })).toBeFocused();
+  const message = 'The number of people who match has changed meanwhile. Please look again.';
+  await page.route('**/api/admin/bulk-deletions', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'count_changed', message } })
+      : route.fallback(),
+  );
+  await deleteSelected(page).click();
+  await page.getByLabel('Type 12345 to go on').fill('12345');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 12,345 users' }).click();
+  await expect(page.getByText('Bulk delete failed')).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+});
+
+test('an act that needs a fresh sign-in asks for the password and is done; called off, nobody is deleted', async ({
+  page,
+  app,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/admin\/users/);
+  const mark = uniqueMarker();
+  const email = `asked.${mark}@example.test`;
+  await signUpInOtherBrowser(app, email);
+  await openUsers(page, `?search=${mark}`);
+  const askToDelete = async () => {
+    await requireReauthentication(page, '/api/admin/users/*');
+    await page.getByRole('button', { name: `Delete ${email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await askToDelete();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(question).toContainText('this deletes accounts of other people');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(userRow(page, email)).toBeVisible();
+  await expect(page.getByText('Delete failed')).toBeHidden();
+  await askToDelete();
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('User deleted', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+});
+
+test('who confirms outside is led back here', async ({ page, expectTrouble }) => {
+  expectTrouble(/403.*\/api\/admin\/users/);
+  await mockUsers(page, 3);
+  await page.route('**/api/user/sign-in', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), providers: ['google'] } });
+  });
+  await page.route('**/api/auth/ways', (route) => route.fulfill({ json: { google: true, platform: false } }));
+  await page.route('**/api/auth/confirm-identity/outside', (route) => {
+    const [path, place] = route.request().postDataJSON().returnTo.split('#');
+    return route.fulfill({ json: { location: `${path}?confirmed=now#${place}` } });
+  });
+  await openUsers(page);
+  await requireReauthentication(page, '/api/admin/users/*');
+  await page.getByRole('button', { name: 'Delete reader.0@example.test' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Google/ })
+    .click();
+  await expect(page.getByText('You are confirmed for 10 minutes. Please go on.')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
+test('a deletion that failed says why, and everybody stays', async ({ page, expectTrouble }) => {
+  expectTrouble(/409.*\/api\/admin\/users/);
+  await mockUsers(page, 3);
+  const message = 'This is the last administrator, so the account stays. Make somebody else one first.';
+  await page.route(/\/api\/admin\/users\/[\w-]+$/, (route) =>
+    route.request().url().endsWith('count')
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { code: 'last_admin', message } }),
+  );
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Delete reader.0@example.test' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete failed', { exact: true })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(userRow(page, 'reader.0@')).toBeVisible();
+  await page.getByLabel('Select reader.0@example.test').check();
+  await deleteSelected(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 user' }).click();
+  await expect(page.getByText('Bulk delete failed')).toBeVisible();
+  await expect(page.getByLabel('Select reader.0@example.test')).toBeChecked();
+});

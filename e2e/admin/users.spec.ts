@@ -1,0 +1,217 @@
+import { expect, expectAccessible, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { signInAsAdmin } from '../support/newsletter-admin.ts';
+import {
+  deleteSelected,
+  mockAuditLog,
+  mockUsers,
+  openUsers,
+  searchBox,
+  signUpInOtherBrowser,
+  subscribeInOtherBrowser,
+  uniqueMarker,
+  userRow,
+  usersRegion,
+  usersTable,
+} from '../support/users-admin.ts';
+
+// The figures of an app are those of all its people.
+test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
+
+test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/')) asked.push(request.url());
+  });
+  const isTold = async () => {
+    await page.goto('/admin/users');
+    await expect(
+      page.getByText('Admin access required. Please contact support if you believe this is an error.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle('Users | Evenkeel');
+  };
+  await register(page, uniqueEmail());
+  await isTold();
+  await page.context().clearCookies();
+  await subscribe(page, uniqueEmail());
+  await isTold();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Actions' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('users are found by a part of their address, a word of their name, and by status; the address keeps what was asked', async ({
+  page,
+  app,
+}) => {
+  const mark = uniqueMarker();
+  const family = `Mc ${mark}`;
+  await signUpInOtherBrowser(app, `plain.${mark}@example.test`);
+  await signUpInOtherBrowser(app, uniqueEmail(), { firstName: '<b>Bold</b>', lastName: family });
+  await subscribeInOtherBrowser(app, `trial.${mark}@example.test`);
+  await openUsers(page);
+  const stats = await (await page.request.get('/api/admin/user-stats')).json();
+  const percent = ((100 * stats.verifiedUsers) / stats.totalUsers).toFixed(1);
+  await expect(page.getByRole('region', { name: 'Users in figures' })).toHaveText(
+    `Total Users${stats.totalUsers}Verified${stats.verifiedUsers}${percent}%` +
+      `Active Subscriptions${stats.activeSubscriptions}Trial Users${stats.trialUsers}`,
+  );
+  await expect(usersTable(page).getByRole('columnheader')).toHaveText([
+    'User',
+    'Auth Provider',
+    'Status',
+    'Email Verified',
+    'Joined',
+    'Trial Ends',
+    'Actions',
+  ]);
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All Users',
+    'Verified',
+    'Unverified',
+    'Active Subscription',
+    'Trial',
+    'Expired',
+  ]);
+
+  await searchBox(page).fill(mark.toUpperCase());
+  await expect(page.getByText('3 users', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/users\\?search=${mark.toUpperCase()}$`));
+  const unverified = userRow(page, `plain.${mark}`);
+  await expect(unverified.getByRole('cell').first()).toContainText('email');
+  await expect(unverified).toContainText('Unverified');
+  await expect(unverified).toContainText('Never');
+  // A name is text, whatever is in it.
+  await expect(userRow(page, family)).toContainText(`<b>Bold</b> ${family}`);
+  await page.getByLabel('Status').selectOption('Trial');
+  await expect(usersTable(page).getByRole('rowheader')).toHaveText([new RegExp(`trial.${mark}`)]);
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(searchBox(page)).toHaveValue(mark.toUpperCase());
+  await expect(page.getByLabel('Status')).toHaveValue('trial');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  // What stands for anything in SQL stands for itself here.
+  await searchBox(page).fill('%');
+  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByLabel('Select all on this page')).toBeHidden();
+});
+
+test('of 1,204 users all are reached by scrolling, only those around the view are in the page, and keys scroll them', async ({
+  page,
+}) => {
+  await mockUsers(page, 1204);
+  await openUsers(page);
+  await expect(page.getByText('1,204 users')).toBeVisible();
+  await expect(usersTable(page)).toHaveAttribute('aria-rowcount', '1205');
+  await usersRegion(page).focus();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => usersRegion(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  const last = usersRegion(page).getByRole('button', { name: 'Delete reader.1203@example.test' });
+  const goDown = async () => {
+    await usersRegion(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    return last.isVisible();
+  };
+  await expect.poll(goDown, { timeout: 30_000 }).toBe(true);
+  expect(await usersTable(page).getByRole('row').count()).toBeLessThan(40);
+  await expect(userRow(page, 'reader.1203@')).toHaveAttribute('aria-rowindex', '1205');
+  // What has the focus stays in the page when it is scrolled away.
+  await last.focus();
+  await usersRegion(page).evaluate((element) => element.scrollTo(0, 0));
+  await expect(page.getByRole('button', { name: 'Delete reader.0@example.test' })).toBeVisible();
+  await expect(last).toBeFocused();
+  // More than the thousand that can be named are left to the deletion of all that match.
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('1,204 users selected. At most 1,000 can be deleted one by one.')).toBeVisible();
+  await expect(deleteSelected(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
+  await expect(deleteSelected(page)).toBeEnabled();
+});
+
+test('on the narrowest screen nothing is wider than it, and every target is as large as a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await mockUsers(page, 60);
+  await mockAuditLog(page, 60);
+  await openUsers(page);
+  await expect(userRow(page, 'Papadopoulou').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  for (const name of ['Users', 'Logged events']) {
+    const region = page.getByRole('region', { name, exact: true });
+    expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  const box = await userRow(page, 'reader.0@').locator('label').boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+});
+
+test('the audit log goes on where its page ends', async ({ page }) => {
+  await mockAuditLog(page, 120);
+  await openUsers(page);
+  const log = page.getByRole('table', { name: 'Logged events' });
+  await expect(log).toHaveAttribute('aria-rowcount', '-1');
+  const region = page.getByRole('region', { name: 'Logged events', exact: true });
+  await expect
+    .poll(async () => {
+      await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return log.getAttribute('aria-rowcount');
+    })
+    .toBe('121');
+  await expect(log.getByRole('row').last()).toContainText('reader.119@example.test');
+  await expect(region.getByRole('button', { name: 'Show more' })).toBeHidden();
+});
+
+test('figures, users and a log that could not be read are asked for again at a press', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/admin\//);
+  let isBroken = true;
+  await page.route(/\/api\/admin\/(users|user-stats|audit-log)/, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await signInAsAdmin(page);
+  await page.goto('/admin/users');
+  await expect(page.getByText('We could not load these figures.')).toBeVisible();
+  await expect(page.getByText('We could not load this list.')).toHaveCount(2);
+  await expectAccessible(page);
+  isBroken = false;
+  for (const left of [2, 1, 0]) {
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(left);
+  }
+  await expect(userRow(page, 'admin@evenkeel.test')).toBeVisible();
+});
+
+test('Settings leads administrators here, and hands out the subscribers as CSV', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/admin\/export-subscribers/);
+  await signInAsAdmin(page);
+  await page.goto('/settings');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  await page.route('**/api/admin/export-subscribers', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
+  await expect(page.getByText('Export Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Export failed.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveTitle('Users | Evenkeel');
+});
+
+test('an administrator without a second step is advised to set one up; one who has it is not', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Set up the second step' }).click();
+  await expect(page.locator('#second-step')).toBeFocused();
+  await expect(page.locator('#second-step')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeFocused();
+  await page.route('**/api/user/sign-in', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), secondFactor: true } });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Export Subscribers CSV' })).toBeVisible();
+  await expect(page.getByText('Second step', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up the second step' })).toBeHidden();
+});

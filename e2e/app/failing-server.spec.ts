@@ -1,0 +1,113 @@
+import { countRequests, expect, register, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
+
+const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } };
+
+test('while /api/quotes/recent fails, Home and Progress say so once and show the quotes after a retry', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/quotes\/recent/);
+  await subscribe(page, uniqueEmail());
+  const asked = countRequests(page, '/api/quotes/recent');
+  for (const [path, words, empty] of [
+    ['/', 'We could not load your quotes.', 'No quotes yet. Create your first one!'],
+    ['/progress', 'We could not load your progress.', 'Start your journey by creating your first emotional check-in!'],
+  ] as const) {
+    await page.route('**/api/quotes/recent*', (route) => route.fulfill(broken));
+    const before = asked();
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await waitUntilQuiet(asked);
+    expect(asked() - before).toBe(1);
+    await page.unroute('**/api/quotes/recent*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(empty)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
+test('while /api/subscription-status fails, the plan and Settings say so, all is quiet, and a retry works', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/subscription-status/);
+  await subscribe(page, uniqueEmail());
+  const requests = countRequests(page, '/api');
+  for (const [path, words, after] of [
+    ['/subscription', 'We could not load your plan.', 'Cancel plan'],
+    ['/settings', 'We could not load your subscription.', 'Free Trial'],
+  ] as const) {
+    await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
+    const before = requests();
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await waitUntilQuiet(requests);
+    // Settings asks six things more than the plan: who, totals, ways to sign in, devices, choices about cookies and data.
+    expect(requests() - before).toBeLessThan(10);
+    await page.unroute('**/api/subscription-status');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(after).first()).toBeVisible();
+  }
+});
+
+test('while /api/subscription-status fails, someone with a plan still comes in', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/subscription-status/);
+  await subscribe(page, uniqueEmail());
+  await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+});
+
+test('while /api/subscription-status fails, someone without access is led to the plan once and not in circles', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/subscription-status|403.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  await register(page, uniqueEmail());
+  await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
+  const requests = countRequests(page, '/api');
+  await page.goto('/');
+  await expect(page.getByText('Please subscribe to access this feature.')).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByText('We could not load your plan.')).toBeVisible();
+  await waitUntilQuiet(requests);
+  await expect(page).toHaveURL(/\/subscription$/);
+  expect(requests()).toBeLessThan(18);
+  await page.unroute('**/api/subscription-status');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Start 3-day free trial' })).toBeVisible();
+});
+
+test('while /api/user fails there is a page with a retry, not the landing, and the retry leads in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/user/);
+  await subscribe(page, uniqueEmail());
+  // What every page asks about cookies is its own matter.
+  const requests = countRequests(page, '/api/user');
+  await page.route('**/api/user', (route) => route.fulfill(broken));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeHidden();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
+  await waitUntilQuiet(requests);
+  expect(requests()).toBe(2);
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('a page whose code does not arrive says so, and opens after a retry', async ({ page, expectTrouble }) => {
+  expectTrouble(/assets|dynamically imported|ErrorBoundary/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+  await page.route('**/assets/analytics-page*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Analytics' }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  await page.unroute('**/assets/analytics-page*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total Entries')).toBeVisible();
+});

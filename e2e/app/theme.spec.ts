@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const DARK_BACKGROUND = 'oklch(0.206 0.02 238)';
+const LIGHT_BACKGROUND = 'oklch(0.953 0.0075 234)';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
+
+/** What is painted before any of our modules has run: none of them arrives. */
+async function firstPaint(page: Page, path: '/' | '/auth') {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(path);
+  return page.evaluate(() => ({
+    dark: document.documentElement.classList.contains('dark'),
+    ground: getComputedStyle(document.body).backgroundColor,
+    bar: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
+    drawn: document.getElementById('root')?.childElementCount,
+  }));
+}
+
+test("the very first paint is dark where 'dark' is stored, before any module has run", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  expect(await firstPaint(page, '/auth')).toEqual({ dark: true, ground: DARK_BACKGROUND, bar: '#10191f', drawn: 0 });
+});
+
+test("the very first paint is light where 'light' is stored, though the system prefers dark", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  expect(await firstPaint(page, '/auth')).toEqual({ dark: false, ground: LIGHT_BACKGROUND, bar: '#ebf0f4', drawn: 0 });
+});
+
+test('without a choice the first paint follows the system', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/', '/auth'] as const)
+    expect(await firstPaint(page, path)).toMatchObject({ dark: true, ground: DARK_BACKGROUND });
+});
+
+test('the switch in Settings changes the theme at once, keeps it over a reload, and stores the plain word', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const dark = page.getByRole('switch', { name: 'Dark Mode' });
+  await expect(dark).not.toBeChecked();
+  expect(await stored(page)).toBeNull();
+  await dark.click();
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK_BACKGROUND);
+  expect(await stored(page)).toBe('dark');
+  await page.reload();
+  await expect(dark).toBeChecked();
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK_BACKGROUND);
+  await dark.click();
+  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_BACKGROUND);
+  expect(await stored(page)).toBe('light');
+});
+
+test('a theme chosen in one tab holds in the other at once', async ({ page, context }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.locator('body')).toHaveCSS('background-color', LIGHT_BACKGROUND);
+  await page.getByRole('switch', { name: 'Dark Mode' }).click();
+  await expect(other.locator('body')).toHaveCSS('background-color', DARK_BACKGROUND);
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import {
+  advanceDays,
+  checkIn,
+  countRequests,
+  expect,
+  register,
+  subscribe,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+import { recordMailtoLinks } from '../support/mailto-links.ts';
+
+// These move the clock, and everyone in the app lives by it.
+test.use({ appName: 'billing' });
+
+const plan = (page: Page) => page.getByRole('region', { name: 'Your current plan' });
+const statusOf = async (page: Page) => (await page.request.get('/api/subscription-status')).json();
+
+async function enterCard(page: Page, number: string, button: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/44');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: button }).click();
+}
+
+test('someone cancels in the trial, keeps it to its end, and is offered no second one: the next is paid at once', async ({
+  page,
+}) => {
+  await recordMailtoLinks(page);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/subscription');
+  await plan(page).getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(plan(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
+  await advanceDays(page, 2);
+  await checkIn(page);
+  await advanceDays(page, 2);
+
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(plan(page)).toContainText('Your 3-day free trial has ended.');
+  await expect(page.getByText('You have had your free trial. You pay £4.99 today.')).toBeVisible();
+  await expect(page.getByText(/free first|You pay nothing/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Subscribe for £4.99 a month' }).click();
+  await expect(page.getByText('You pay £4.99 today, then £4.99 each month, unless you cancel.')).toBeVisible();
+  await enterCard(page, '4242 4242 4242 4242', /^Subscribe for/);
+  await expect(page.getByRole('dialog')).toContainText('Your subscription is active.');
+  await expect(page.getByRole('dialog')).not.toContainText('trial');
+  expect(await statusOf(page)).toMatchObject({ status: 'active', planType: 'premium', isTrialing: false });
+});
+
+test('a charge that fails closes the app, says why, and a new card opens it again', async ({ page, expectTrouble }) => {
+  expectTrouble(/403.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/settings');
+  await expect(page.getByText('Free Trial')).toBeVisible();
+  await advanceDays(page, 4);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await plan(page).getByRole('button', { name: 'Update payment method' }).click();
+  await expect(page.getByText('The open payment of £4.99 is tried on this card at once.')).toBeVisible();
+  await enterCard(page, '4242 4242 4242 4242', /^Pay £4\.99$/);
+  await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
+  await expect(plan(page)).toContainText('Active subscription');
+  await expect(plan(page)).toContainText(/Next payment: £4\.99 on .+, \d\d:\d\d, unless you cancel before\./);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('an unpaid plan can be cancelled: it ends at once, and nothing is owed', async ({ page }) => {
+  await recordMailtoLinks(page);
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await advanceDays(page, 4);
+  await page.goto('/subscription');
+  await plan(page).getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You owe nothing.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(page.getByText('Subscription cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subscribe for £4.99 a month' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update payment method' })).toBeHidden();
+  expect((await statusOf(page)).needsSetup).toBe(true);
+});
+
+test('the first payment comes back by one button and one confirmation, and the plan ends', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await advanceDays(page, 4);
+  await page.goto('/subscription');
+  await expect(plan(page)).toContainText(/Until .+, \d\d:\d\d you can have your first payment of £4\.99 back\./);
+  await plan(page).getByRole('button', { name: 'Refund my first payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, refund £4.99' }).click();
+  await expect(page.getByText('Your money is on its way back', { exact: true })).toBeVisible();
+  await expect(plan(page)).toContainText('Your plan has ended.');
+  await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Refund my first payment' })).toBeHidden();
+  expect(await statusOf(page)).toMatchObject({ status: 'canceled', needsSetup: true, refundUntil: null });
+});
+
+test('after 14 days no refund is offered', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await advanceDays(page, 4);
+  expect((await statusOf(page)).refundUntil).toBeGreaterThan(0);
+  await advanceDays(page, 14);
+  await page.goto('/subscription');
+  await expect(plan(page)).toContainText('Active subscription');
+  await expect(page.getByRole('button', { name: 'Refund my first payment' })).toBeHidden();
+});
+
+test('a card is changed without a charge, and the next payment goes to it', async ({ page }) => {
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/subscription');
+  await plan(page).getByRole('button', { name: 'Change card' }).click();
+  await expect(page.getByText('Nothing is charged now. Your next payment goes to this card.')).toBeVisible();
+  await enterCard(page, '4242 4242 4242 4242', /^Save this card$/);
+  await expect(page.getByText('Your new card is saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await advanceDays(page, 4);
+  expect((await statusOf(page)).status).toBe('active');
+});
+
+test('a second tab that starts a plan already running is told so, and asks for no card', async ({ page }) => {
+  const email = uniqueEmail();
+  await register(page, email);
+  await page.goto('/subscription');
+  const second = await page.context().newPage();
+  await second.goto('/subscription');
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await enterCard(page, '4242 4242 4242 4242', /^Start 3-day free trial$/);
+  await expect(page.getByRole('dialog')).toContainText('3-day free trial');
+  const started = countRequests(second, '/api/create-subscription-after-setup');
+  await second.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await expect(second.getByText('Your plan is already running', { exact: true })).toBeVisible();
+  await expect(plan(second)).toContainText('Free Trial');
+  expect(started()).toBe(0);
+});

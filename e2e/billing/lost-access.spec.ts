@@ -1,0 +1,84 @@
+import {
+  advanceDays,
+  countRequests,
+  expect,
+  register,
+  subscribe,
+  test,
+  uniqueEmail,
+  waitUntilQuiet,
+} from '../support/fixtures.ts';
+
+// These move the clock, and everyone in the app lives by it.
+test.use({ appName: 'lost access' });
+
+test('a first charge that fails is said, leads to the plan that says why, and then all is quiet', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/settings');
+  await expect(page.getByText('Free Trial')).toBeVisible();
+  await advanceDays(page, 4);
+
+  const requests = countRequests(page, '/api');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const toast = page.getByText("We couldn't process your payment. Please update your payment method.");
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(toast.first()).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+  expect(visited.filter((path) => path !== '/')).toEqual(['/auth', '/subscription']);
+  expect(visited.length).toBeLessThanOrEqual(4);
+  const status = page.getByRole('region', { name: 'Your current plan' });
+  await expect(status).toContainText("We couldn't process your payment. Please update your payment method.");
+  await expect(status).toContainText('Subscription setup required');
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeHidden();
+  await waitUntilQuiet(requests);
+  expect(requests()).toBeLessThan(12);
+});
+
+test('a check-in sent after access has ended gets one notice, not two, and the way to the plan', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/);
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/sliders');
+  await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();
+  await advanceDays(page, 4);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to generate quote')).toBeHidden();
+  await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test('someone whose charge failed is promised no second trial, and reads how to pay or to cancel', async ({ page }) => {
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await advanceDays(page, 4);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/subscription$/);
+  const status = page.getByRole('region', { name: 'Your current plan' });
+  await expect(status.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await expect(page.getByText(/free first|You pay nothing|free trial/i)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /start|subscribe/i })).toHaveCount(0);
+});
+
+test('where the server starts no plan after the card was taken, the page does not say that it did', async ({
+  page,
+}) => {
+  await register(page, uniqueEmail());
+  await page.route('**/api/create-subscription-after-setup', (route) =>
+    route.fulfill({ json: { status: 'past_due', trialEnd: null } }),
+  );
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await page.getByRole('button', { name: 'Fill in 4242 4242 4242 4242' }).click();
+  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your free trial has started')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start 3-day free trial' });
+
+async function openCardForm(page: Page): Promise<void> {
+  await register(page, uniqueEmail());
+  await page.goto('/subscription');
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused();
+}
+
+async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+}
+
+async function expectTrial(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toContainText('3-day free trial');
+  const status = await (await page.request.get('/api/subscription-status')).json();
+  expect(status).toMatchObject({ status: 'trialing', isTrialing: true, needsSetup: false });
+}
+
+test('a declined card is said in a toast and at its field, the form is kept, and another card works', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/402.*confirm-setup/);
+  await openCardForm(page);
+  await fillCard(page, '4000 0000 0000 0002');
+  await start(page).click();
+
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  const number = page.getByLabel('Card number');
+  await expect(number).toHaveAccessibleDescription(/^Your card was declined/);
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('4000 0000 0000 0002');
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34');
+  await expect(page.getByLabel('CVC')).toHaveValue('123');
+
+  await number.fill('4242 4242 4242 4242');
+  await start(page).click();
+  await expectTrial(page);
+});
+
+test('a card the bank asks about leads over the approval step to the trial', async ({ page }) => {
+  await openCardForm(page);
+  await fillCard(page, '4000 0025 0000 3155');
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Your free trial has started')).toBeVisible();
+  await expectTrial(page);
+});
+
+test('pressing start and confirm twice asks once and makes one subscription', async ({ page }) => {
+  await register(page, uniqueEmail());
+  const setups = countRequests(page, '/api/create-setup-intent');
+  const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
+  const subscriptions = countRequests(page, '/api/create-subscription-after-setup');
+  await page.goto('/subscription');
+  await start(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await fillCard(page, '4242 4242 4242 4242');
+  await start(page).dblclick();
+  await expectTrial(page);
+  expect([setups(), confirmations(), subscriptions()]).toEqual([1, 1, 1]);
+});
+
+test('a second confirmation of the same plan from elsewhere makes no second subscription', async ({ page }) => {
+  await openCardForm(page);
+  await fillCard(page, '4242 4242 4242 4242');
+  await start(page).click();
+  await expectTrial(page);
+  // The offer to somebody without trial days is of this very second: it is no part of the plan.
+  const planNow = async () => {
+    const { offer: _, ...plan } = await (await page.request.get('/api/subscription-status')).json();
+    return plan;
+  };
+  const before = await planNow();
+  await page.request.post('/api/create-subscription-after-setup');
+  expect(await planNow()).toEqual(before);
+});
+
+test("'Back to Plans' shows the plans again, with the focus on the page, and the start still works", async ({
+  page,
+}) => {
+  await openCardForm(page);
+  await page.getByRole('button', { name: 'Back to Plans' }).click();
+  await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await start(page).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('an unfinished card is marked field by field and nothing is sent', async ({ page }) => {
+  await openCardForm(page);
+  const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
+  await page.getByLabel('Expiry date').fill('01/20');
+  await start(page).click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the full card number.');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription('This card has expired.');
+  await expect(page.getByLabel('CVC')).toHaveAccessibleDescription('The CVC has 3 or 4 digits.');
+  expect(confirmations()).toBe(0);
+});
+
+test('a payment that cannot be begun is said in a toast, and the next press begins it', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*create-setup-intent/);
+  await register(page, uniqueEmail());
+  await page.route('**/api/create-setup-intent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/subscription');
+  await start(page).click();
+  await expect(page.getByText('Failed to initialize payment setup')).toBeVisible();
+  await start(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+});

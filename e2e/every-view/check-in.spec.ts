@@ -1,0 +1,60 @@
+import {
+  checkIn,
+  expect,
+  expectAccessibleInBothThemes,
+  rate,
+  subscribe,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('every state of the check-in and its quote is accessible', async ({ page, expectTrouble }) => {
+  expectTrouble(/429.*\/api\/quotes\/generate/);
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { stressLevel: 5, sleepQuality: 1 });
+  await page.goto('/sliders');
+  await expect(page.getByText('Your last check-in: Today, morning')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await rate(page, /^Anxiety/, '4');
+  const full = { code: 'too_many_quotes', message: 'That is all the words for one day.' };
+  await page.route(
+    '**/api/quotes/generate',
+    (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: full }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByText(/You can ask again/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await page.getByRole('button', { name: "This didn't" }).click();
+  await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Share as a picture' }).click();
+  await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Report these words' }).click();
+  await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/favorites');
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Erase these answers' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

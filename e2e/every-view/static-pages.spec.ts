@@ -1,0 +1,80 @@
+import { expect, expectAccessibleInBothThemes, test } from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const aboutParts = [
+  'Our Mission',
+  'What Makes It Different',
+  'How We Help',
+  'Technology',
+  'Disclaimer',
+  'Our Commitment',
+  'Get Started',
+  'Contact',
+];
+
+test('the landing page is accessible, its menu open and its newsletter in every state too', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  const outcomes: ('fail' | 'succeed')[] = ['fail', 'succeed'];
+  await page.route('**/api/newsletter/subscribe', (route) =>
+    outcomes.shift() === 'fail' ? route.abort() : route.fulfill({ json: {} }),
+  );
+  await page.goto('/');
+  await expectAccessibleInBothThemes(page);
+  const menu = page.locator('[data-document-menu] summary');
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+  }
+  const form = page.locator('[data-newsletter-form]');
+  await form.getByLabel('Email').fill('ada@example.test');
+  await form.getByRole('button').click();
+  await expect(form.getByRole('alert')).toContainText('Subscription Failed');
+  await expectAccessibleInBothThemes(page);
+  await form.getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('"Try it now" is accessible as it comes, and with words and help lines beside the sliders', async ({ page }) => {
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Try it now' });
+  await section.getByRole('slider', { name: 'Hope' }).press('1');
+  await section.getByRole('slider', { name: 'Anxiety' }).press('5');
+  await expectAccessibleInBothThemes(page);
+  await section.getByRole('button', { name: 'Write my words' }).click();
+  await expect(section.getByRole('button', { name: 'Write another' })).toBeFocused();
+  await expect(section.getByRole('link', { name: /Call 116 123/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('the About page has its eight parts, is accessible, and leads to a trial', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page).toHaveTitle('About | Evenkeel');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(aboutParts);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page).toHaveURL(/\/auth#create-account$/);
+});
+
+test('no text and no control of the landing page is smaller than its floor, nor out of reach at the side', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const found = await page.evaluate(() => {
+    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const small = [...document.querySelectorAll('a, button, input, summary')]
+      .filter((element) => shown(element) && !element.closest('p'))
+      .filter((element) => element.getBoundingClientRect().height < 44 && !element.matches('[href="#main"]'))
+      .map((element) => element.outerHTML.slice(0, 120));
+    const tiny = [...document.querySelectorAll('p, li, dd, span, a')]
+      .filter((element) => shown(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+      .map((element) => element.outerHTML.slice(0, 120));
+    return { small, tiny, wide: document.documentElement.scrollWidth - innerWidth };
+  });
+  expect(found).toEqual({ small: [], tiny: [], wide: 0 });
+});

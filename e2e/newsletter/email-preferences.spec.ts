@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+import { linkInEmail } from '../support/mailbox.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PATH = '**/api/user/email-preferences';
+const names = ['Marketing emails', 'Product updates', 'Security notifications', 'Newsletter'];
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
+const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences', exact: true });
+
+/** The four of them in their order, true for on. */
+async function expectToggles(page: Page, on: readonly boolean[]): Promise<void> {
+  for (const [at, name] of names.entries()) await expect(toggle(page, name)).toBeChecked({ checked: on[at] === true });
+}
+
+const defaults = [false, true, true, false];
+
+test('a person finds the defaults, changes them, and finds them changed after a new load', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { id } = await (await page.request.get('/api/user')).json();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Email preferences' }).click();
+  await expect(page).toHaveURL(/\/email-preferences$/);
+  await expectToggles(page, defaults);
+  await toggle(page, 'Newsletter').click();
+  await toggle(page, 'Product updates').click();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('-preferences'));
+  await save(page).click();
+  expect((await sent).postDataJSON()).toEqual({
+    userId: id,
+    marketingEmails: 0,
+    productUpdates: 0,
+    securityNotifications: 1,
+    newsletter: 1,
+  });
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expect(page.getByText(/^Last saved on /)).toBeVisible();
+  await page.reload();
+  await expectToggles(page, [false, false, true, true]);
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('who is not signed in is led to the sign-in and back, and what they chose is still chosen', async ({ page }) => {
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.context().clearCookies();
+  await page.goto('/email-preferences');
+  await expectToggles(page, defaults);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Settings' })).toBeHidden();
+  await toggle(page, 'Newsletter').click();
+  await toggle(page, 'Security notifications').click();
+  await page.getByRole('button', { name: 'Log In to Save Preferences' }).click();
+  await expect(page.getByText('Authentication Required').first()).toBeVisible();
+  await expect(page.getByText('Please log in to save your preferences.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/email-preferences$/);
+  await expectToggles(page, [false, true, false, true]);
+  // Chosen is not saved.
+  await page.reload();
+  await expectToggles(page, defaults);
+});
+
+test('a save that fails is said, keeps what was chosen, and the next press can succeed', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*email-preferences/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await toggle(page, 'Marketing emails').click();
+  await page.route(PATH, (route) => route.fulfill({ status: 500, json: { message: 'A server word.' } }), { times: 1 });
+  await save(page).click();
+  await expect(page.getByText('Error', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Failed to save email preferences. Please try again.').first()).toBeVisible();
+  await expect(toggle(page, 'Marketing emails')).toBeChecked();
+  await save(page).click();
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+});
+
+test('who was signed out meanwhile is asked to log in, and loses nothing they chose', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*email-preferences/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await toggle(page, 'Newsletter').click();
+  await page.context().clearCookies();
+  await save(page).click();
+  await expect(page.getByText('Authentication Required').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In to Save Preferences' })).toBeVisible();
+  await expect(toggle(page, 'Newsletter')).toBeChecked();
+});
+
+test('a switch moved while a save is under way stays as it was moved', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  const held = Promise.withResolvers<void>();
+  await toggle(page, 'Newsletter').click();
+  await page.route(PATH, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
+  await toggle(page, 'Marketing emails').click();
+  held.resolve();
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expectToggles(page, [true, true, true, true]);
+  await page.reload();
+  await expectToggles(page, [false, true, true, true]);
+});
+
+test('choices that cannot be loaded are never shown as defaults, and can be tried again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*email-preferences/);
+  await subscribe(page, uniqueEmail());
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    PATH,
+    async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, body: '' });
+    },
+    { times: 1 },
+  );
+  await page.goto('/email-preferences');
+  await expect(page.getByText('Loading...')).toBeAttached();
+  held.resolve();
+  await expect(page.getByText('We could not load your choices.')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(save(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectToggles(page, defaults);
+});
+
+test('an email that is not verified is pointed out until its link was followed', async ({ page }) => {
+  const email = uniqueEmail();
+  await register(page, email);
+  await page.goto('/email-preferences');
+  const banner = page.getByRole('region', { name: 'Your email is not verified yet' });
+  await expect(banner).toContainText(email);
+  await banner.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText('Verification Email Sent').first()).toBeVisible();
+  await page.goto(await linkInEmail(page.request, email, /confirm your email/i));
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
+  await page.goto('/email-preferences');
+  await expect(save(page)).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('the card of rights exports at once and asks before it deletes; who is not signed in is led to the sign-in', async ({
+  page,
+}) => {
+  await register(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  const card = page.getByRole('region', { name: 'Privacy & Data Rights' });
+  await expect(card).toContainText('Under the GDPR');
+  const coming = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Export My Data' }).click();
+  expect((await coming).suggestedFilename()).toBe('evenkeel-data-export.json');
+  await card.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(card.getByRole('button', { name: 'Delete My Account' })).toBeFocused();
+  await page.context().clearCookies();
+  await page.goto('/email-preferences');
+  await card.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Femail-preferences$/);
+});
+
+test('the choices are made and saved by keyboard alone', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await expect(save(page)).toBeVisible();
+  await tabTo(page, toggle(page, 'Marketing emails'));
+  await pressKey(page, 'Space');
+  await tabTo(page, toggle(page, 'Newsletter'));
+  await expect(toggle(page, 'Newsletter')).toHaveAccessibleDescription(/Every one has a link to leave/);
+  await pressKey(page, 'Enter');
+  await tabTo(page, save(page));
+  await pressKey(page, 'Enter');
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expect(save(page)).toBeFocused();
+  await expectToggles(page, [true, true, true, true]);
+});

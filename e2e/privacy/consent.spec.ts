@@ -1,0 +1,206 @@
+/** The two questions that are about consent: cookies, in any browser; and health data, before the first check-in. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
+
+const CONSENT = '**/api/gdpr/cookie-consent';
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
+
+/** What is saved when the button is pressed. */
+async function savedBy(page: Page, name: string): Promise<object> {
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('cookie-consent'),
+  );
+  await button(page, name).click();
+  const saved = (await sent).postDataJSON();
+  await expect(banner(page)).toBeHidden();
+  return saved;
+}
+
+const choices = (analytics: boolean, marketing: boolean, preferences: boolean) => ({
+  necessary: true,
+  analytics,
+  marketing,
+  preferences,
+});
+
+for (const [name, saved] of [
+  ['Accept All', choices(true, true, true)],
+  ['Essential Only', choices(false, false, false)],
+  ['Close: essential cookies only', choices(false, false, false)],
+] as const) {
+  test(`${name} saves what it says, and nobody is asked again, on documents or in the app`, async ({ page }) => {
+    await page.goto('/about');
+    expect(await savedBy(page, name)).toEqual(saved);
+    for (const path of ['/auth', '/']) {
+      const looked = page.waitForResponse(/\/api\/gdpr\/cookie-consent$/);
+      await page.goto(path);
+      expect((await looked).status()).toBe(200);
+      await expect(banner(page)).toBeHidden();
+    }
+  });
+}
+
+test('one by one: essential is locked on, Back chooses nothing, and what is on is what is saved', async ({ page }) => {
+  await page.goto('/terms');
+  await button(page, 'Customize').click();
+  const toggle = (name: string) => banner(page).getByRole('switch', { name });
+  await expect(toggle('Essential')).toBeChecked();
+  await expect(toggle('Essential')).toBeDisabled();
+  for (const name of ['Analytics', 'Marketing', 'Preference cookies']) await expect(toggle(name)).not.toBeChecked();
+  await expectAccessible(page);
+  await button(page, 'Back').click();
+  await expect(button(page, 'Customize')).toBeFocused();
+  await expectAccessible(page);
+  await button(page, 'Customize').click();
+  await toggle('Marketing').click();
+  expect(await savedBy(page, 'Save Preferences')).toEqual(choices(false, true, false));
+});
+
+test('its buttons are disabled while the choice is saved; where that fails it goes all the same, with no word', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*cookie-consent/);
+  const held = Promise.withResolvers<void>();
+  await page.route(CONSENT, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/help');
+  await button(page, 'Accept All').click();
+  for (const one of await banner(page).getByRole('button').all()) await expect(one).toBeDisabled();
+  held.resolve();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a look-up that answers 404 asks, one that fails does not, and neither does an app that asks nobody', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/(404|500).*cookie-consent/);
+  const config = { gdprEnabled: true, cookieBannerEnabled: true, enhancedConsentEnabled: true, consentRecorded: true };
+  await page.route('**/api/gdpr/config', (route) => route.fulfill({ json: config }));
+  await page.route(CONSENT, (route) => route.fulfill({ status: 404, json: { code: 'not_found', message: '' } }));
+  await page.goto('/about');
+  await expect(banner(page)).toBeVisible();
+  await page.route(CONSENT, (route) => route.fulfill({ status: 500, body: '' }));
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('The cookie choice could not'));
+  await page.goto('/about');
+  await warned;
+  await expect(banner(page)).toBeHidden();
+  config.cookieBannerEnabled = false;
+  const answered = page.waitForResponse('**/api/gdpr/config');
+  await page.goto('/about');
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(banner(page)).toBeHidden();
+});
+
+test('by keyboard it comes last, holds nobody, and Escape chooses nothing; help stays in reach', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(banner(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tabTo(page, button(page, 'Essential Only'));
+  await pressKey(page, 'Shift+Tab');
+  await pressKey(page, 'Tab');
+  await tabTo(page, button(page, 'Customize'));
+  await page.keyboard.press('Enter');
+  await expect(banner(page).getByRole('heading', { name: 'Choose one by one' })).toBeFocused();
+  await pressKey(page, 'Tab');
+  await expect(banner(page).getByRole('switch', { name: 'Analytics' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await tabTo(page, button(page, 'Save Preferences'));
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toBeHidden();
+});
+
+test('a visitor’s choice becomes the person’s at sign-in, and both can change it', async ({ page }) => {
+  await page.goto('/privacy#section-11');
+  await savedBy(page, 'Accept All');
+  await page.getByRole('button', { name: 'Change my cookie choices' }).click();
+  await expect(banner(page).getByRole('switch', { name: 'Analytics' })).toBeChecked();
+  await banner(page).getByRole('switch', { name: 'Analytics' }).click();
+  await savedBy(page, 'Save Preferences');
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Your privacy choices' });
+  await expect(card.getByText('Essential, and should we ever set them: Marketing, Preference cookies.')).toBeVisible();
+  await card.getByRole('button', { name: 'Change cookies' }).click();
+  await card.getByRole('switch', { name: 'Marketing' }).click();
+  await card.getByRole('switch', { name: 'Preference cookies' }).click();
+  await card.getByRole('button', { name: 'Save choices' }).click();
+  await expect(card.getByText('Essential only.')).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+const begin = (page: Page) => page.getByRole('heading', { name: 'Before your first check-in' });
+
+test('before the first check-in health data is asked for, once; not now is an answer, and nothing is stored', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  await page.goto('/sliders?day=yesterday');
+  await expect(begin(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeFocused();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/sliders');
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I agree now' }).click();
+  await expect(page.getByRole('heading', { name: 'Check in' })).toBeFocused();
+  await page.goto('/sliders');
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
+});
+
+test('who withdraws the consent in Settings makes no check-in until they give it again there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Your privacy choices' });
+  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+  await card.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(card.getByText(/^You said no on /)).toBeVisible();
+  await page.goto('/sliders');
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await page.goto('/settings');
+  await card.getByRole('button', { name: 'I agree' }).click();
+  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+  await page.goto('/sliders');
+  await expect(page.getByRole('slider').first()).toBeVisible();
+});
+
+test('consent withdrawn on another device: the check-in is refused, kept here, and the page asks again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/quotes\/generate/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  // Help is there whatever was decided.
+  await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
+  await page.goto('/');
+  await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByText('1 check-in stays on this device')).toBeHidden();
+});

@@ -1,0 +1,180 @@
+/** Copies to take along, entries to bring, and the end of an account, as a person meets them. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { checkIn, expect, expectAccessible, PASSWORD, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const toasted = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+async function downloadBy(page: Page, name: string): Promise<{ file: Download; text: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).click();
+  const file = await coming;
+  return { file, text: await readFile(await file.path(), 'utf8') };
+}
+
+async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import entries' }).click();
+  await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+}
+
+test('a person saves their entries as a table and everything as JSON, and brings it into a new account, once', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page, { stressLevel: 5 });
+  await page.goto('/settings');
+  const table = await downloadBy(page, 'Export Data');
+  expect(table.file.suggestedFilename()).toMatch(/^evenkeel-export-\d{4}-\d\d-\d\d\.csv$/);
+  expect(table.text).toContain(quote.text.slice(0, 20));
+  await toasted(page, 'Data Export Complete');
+  const everything = await downloadBy(page, 'Export everything');
+  expect(everything.file.suggestedFilename()).toBe('evenkeel-data-export.json');
+  expect(JSON.parse(everything.text).quotes.checkIns).toHaveLength(1);
+  await expect(page.getByText(/^Last taken on /)).toBeVisible();
+
+  await page.context().clearCookies();
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await importFile(page, 'evenkeel-data-export.json', everything.text);
+  await expect(page.getByText(/^1 entry found, on /)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import them' }).click();
+  await expect(page.getByText('1 entry added.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await importFile(page, 'evenkeel-data-export.json', everything.text);
+  await page.getByRole('button', { name: 'Import them' }).click();
+  await expect(page.getByText('0 entries added. 1 was there already.')).toBeVisible();
+  await page.goto('/progress');
+  await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
+});
+
+test('of Daylio’s table the moods come, what is left out is said first, and who stops goes on later', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const head = 'full_date,date,weekday,time,mood,activities,note_title,note';
+  const rows = Array.from(
+    { length: 60 },
+    (_, at) => `2026-05-${String((at % 28) + 1).padStart(2, '0')},,,10:${at},good,,,`,
+  );
+  await importFile(
+    page,
+    'daylio.csv',
+    [head, ...rows.map((row) => row.replace(/10:(\d),/, '10:0$1,')), '2026-05-02,,,11:00,stormy,,,'].join('\n'),
+  );
+  await expect(page.getByText('60 entries found, from 1 May 2026 to 28 May 2026.')).toBeVisible();
+  await expect(page.getByText(/The mood "stormy"/)).toBeVisible();
+  await expect(page.getByText(/Notes and activities are not taken/)).toBeVisible();
+  let pieces = 0;
+  await page.route('**/api/user/import', (route) => {
+    pieces += 1;
+    return pieces === 2 ? route.abort() : route.continue();
+  });
+  await page.getByRole('button', { name: 'Import them' }).click();
+  await expect(page.getByText(/50 of 60 are done/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('10 entries added. 50 were there already.')).toBeVisible();
+});
+
+test('a file that is neither is refused in words, and nothing is sent', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await importFile(page, 'holiday.csv', 'a,b\n1,2');
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription(/neither an Evenkeel export/);
+  await expect(page.getByRole('button', { name: 'Import them' })).toBeHidden();
+});
+
+test('exports and deletions that fail say so, in the server’s words where it has some', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/(500|409).*\/api\/user\//);
+  await subscribe(page, uniqueEmail());
+  await page.route('**/api/user/export', (route) => route.fulfill({ status: 500, body: '' }));
+  const last = { code: 'last_admin', message: 'This is the last administrator, so the account stays.' };
+  await page.route('**/api/user/delete-account', (route) => route.fulfill({ status: 409, json: last }));
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Export Data', exact: true }).click();
+  await toasted(page, 'Export Failed');
+  await toasted(page, 'Export failed.');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+  await toasted(page, 'Deletion Failed');
+  await toasted(page, last.message);
+});
+
+test('while /api/gdpr/status fails Settings says so, and a retry works', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/gdpr\/status/);
+  await subscribe(page, uniqueEmail());
+  await page.route('**/api/gdpr/status', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/settings');
+  await expect(page.getByText('Unable to load GDPR status')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/gdpr/status');
+  const card = page.getByRole('region', { name: 'Your privacy choices' });
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+});
+
+/** How many answers of the server the device holds. */
+const keptOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'last-seen')) return 0;
+    const database = await done(indexedDB.open('last-seen'));
+    return done(database.transaction('answers').objectStore('answers').count());
+  });
+
+for (const [path, label] of [
+  ['/settings', 'Delete Account'],
+  ['/email-preferences', 'Delete My Account'],
+] as const) {
+  test(`from ${path} an account is deleted after one question and the password, and the way in is gone`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    expectTrouble(/401|403.*delete-account/);
+    const email = uniqueEmail();
+    await subscribe(page, email);
+    await checkIn(page);
+    await page.goto('/');
+    await expect.poll(() => keptOnDevice(page)).toBeGreaterThan(0);
+    await page.goto(path);
+    const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
+    const stale = (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 403, json: refusal });
+    await page.route('**/api/user/delete-account', stale, { times: 1 });
+    await page.getByRole('button', { name: label }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await toasted(page, 'Account Deleted');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
+    expect(await keptOnDevice(page)).toBe(0);
+    const again = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+    expect(again.status()).toBe(401);
+  });
+}
+
+test('what happened in the account is listed for its person', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'What happened in your account' });
+  await card.getByRole('button', { name: 'Show them' }).click();
+  await expect(card.getByText('Account made')).toBeVisible();
+  await expect(card.getByText('Health data: consent changed')).toBeVisible();
+  await expectAccessible(page);
+});

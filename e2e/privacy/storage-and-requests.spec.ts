@@ -1,0 +1,114 @@
+/** Every cookie, every key of every storage and every request, on every page: before a choice about cookies, and after each. */
+import type { Page } from '@playwright/test';
+import { pages, staticPages } from '../../contract/pages.ts';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
+
+const documents = Object.values(staticPages);
+/** With the pages of the app that are open to everyone. */
+const visitorPages = [...documents, pages.home, pages.auth, pages.unsubscribe, pages.emailPreferences];
+const userPages = [pages.home, pages.sliders, pages.favorites, pages.progress, pages.analytics, pages.settings];
+
+/** All that a page may hold, by name; docs and the privacy notice say what each is for. */
+const needed = {
+  localStorage: ['theme', 'help-place', 'sign-out-due', 'words-on-device'],
+  sessionStorage: ['landing-seen', 'way-back', 'carried-ratings'],
+  databases: ['last-seen', 'waiting-check-ins'],
+};
+
+interface StorageAndRequests {
+  readonly cookies: Set<string>;
+  readonly localStorage: Set<string>;
+  readonly sessionStorage: Set<string>;
+  readonly databases: Set<string>;
+  readonly elsewhere: Set<string>;
+  readonly asked: Set<string>;
+}
+
+/** Walks the pages and writes down everything. */
+async function visitPages(page: Page, paths: readonly string[], origin: string): Promise<StorageAndRequests> {
+  const seen: StorageAndRequests = {
+    cookies: new Set(),
+    localStorage: new Set(),
+    sessionStorage: new Set(),
+    databases: new Set(),
+    elsewhere: new Set(),
+    asked: new Set(),
+  };
+  const note = (request: { url: () => string }): void => {
+    const { origin: where, protocol, pathname } = new URL(request.url());
+    if (protocol !== 'data:' && protocol !== 'blob:' && where !== origin) seen.elsewhere.add(request.url());
+    if (pathname.startsWith('/api/gdpr/')) seen.asked.add(pathname);
+  };
+  page.on('request', note);
+  for (const path of paths) {
+    const looked = page.waitForResponse('**/api/gdpr/config');
+    await page.goto(path);
+    await (await looked).finished();
+    const held = await page.evaluate(async () => ({
+      localStorage: Object.keys(localStorage),
+      sessionStorage: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    }));
+    for (const kind of ['localStorage', 'sessionStorage', 'databases'] as const)
+      for (const name of held[kind]) seen[kind].add(name);
+    for (const { name } of await page.context().cookies()) seen.cookies.add(name);
+  }
+  page.off('request', note);
+  return seen;
+}
+
+function expectOnlyNeeded({ elsewhere, ...seen }: StorageAndRequests): void {
+  expect([...elsewhere]).toEqual([]);
+  for (const kind of ['localStorage', 'sessionStorage', 'databases'] as const)
+    for (const name of seen[kind]) expect(needed[kind], `${kind}: ${name}`).toContain(name);
+}
+
+const answers = ['Essential Only', 'Accept All', 'Save Preferences', 'Close: essential cookies only'];
+
+test('without a choice no page sets a cookie or asks anywhere else', async ({ page, app }) => {
+  const before = await visitPages(page, visitorPages, app.origin);
+  expect([...before.cookies]).toEqual([]);
+  expectOnlyNeeded(before);
+});
+
+for (const answer of answers) {
+  test(`after ${answer} a visitor has the cookie of that choice on every page, and nothing optional`, async ({
+    page,
+    app,
+  }) => {
+    await page.goto('/about');
+    const banner = page.getByRole('region', { name: 'Cookie choice' });
+    if (answer === 'Save Preferences') {
+      await banner.getByRole('button', { name: 'Customize' }).click();
+      await banner.getByRole('switch', { name: 'Analytics' }).click();
+    }
+    await banner.getByRole('button', { name: answer, exact: true }).click();
+    await expect(banner).toBeHidden();
+    const after = await visitPages(page, visitorPages, app.origin);
+    expect([...after.cookies]).toEqual(['evenkeel-consent']);
+    expectOnlyNeeded(after);
+  });
+}
+
+test('a person has the cookie of their sign-in and no other, before a choice and after it', async ({ page, app }) => {
+  await subscribe(page, uniqueEmail());
+  const before = await visitPages(page, userPages, app.origin);
+  expect([...before.cookies]).toEqual(['evenkeel']);
+  expectOnlyNeeded(before);
+  const banner = page.getByRole('region', { name: 'Cookie choice' });
+  await banner.getByRole('button', { name: 'Accept All' }).click();
+  await expect(banner).toBeHidden();
+  const after = await visitPages(page, [...userPages, ...documents], app.origin);
+  expect([...after.cookies]).toEqual(['evenkeel']);
+  expectOnlyNeeded(after);
+});
+
+test('the privacy notice names everything that may be there', async ({ page }) => {
+  await page.goto('/privacy');
+  const names = ['evenkeel', 'evenkeel-consent', 'evenkeel-google', 'evenkeel-platform', 'evenkeel-second-step'];
+  for (const name of [...names, ...Object.values(needed).flat()]) {
+    await expect(page.locator('#section-11')).toContainText(name);
+  }
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { analyticsCalls, mockYearOfData } from '../support/analytics-data.ts';
+import { advanceDays, checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+
+test.use({ appName: 'analytics', contextOptions: { reducedMotion: 'reduce' } });
+
+const charts = [
+  'Your year in tides',
+  'Each feeling over time',
+  'Five sides, now and a month ago',
+  'Morning, afternoon, evening',
+  'Your week',
+] as const;
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tile = (page: Page, name: string) =>
+  card(page, 'Summary')
+    .locator('div')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const toTable = (page: Page, name: string) => card(page, name).getByRole('button', { name: 'View as table' });
+const FAILED = 'Unable to load analytics data. Please try again later.';
+
+test('with nothing saved yet, each part says what will be there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/analytics');
+  await expect(tile(page, 'Total Quotes')).toContainText('0 favorites');
+  await expect(tile(page, 'Average Mood')).toContainText('No trend yet');
+  await expect(page.getByText('No insights yet')).toBeVisible();
+  await expect(card(page, 'Mood Trends')).toContainText('No mood history yet');
+  await expect(card(page, 'Your year in tides')).toContainText('Nothing here yet.');
+  await expect(card(page, 'Each feeling over time')).toContainText('in the last 30 days. You have none yet.');
+  for (const name of charts.slice(2))
+    await expect(card(page, name)).toContainText('This needs 3 days with entries. You have none yet.');
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('check-ins of three days are shown as they were, and a new one at once', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, stressLevel: 1, anxietyLevel: 1 });
+  await advanceDays(page, 1);
+  await checkIn(page);
+  await advanceDays(page, 1);
+  await checkIn(page, { timeOfDayPreference: 'evening', sleepQuality: 1 });
+  await page.goto('/analytics');
+  await expect(tile(page, 'Total Entries')).toContainText('3');
+  await expect(tile(page, 'Average Mood')).toContainText('3.5');
+  await expect(tile(page, 'Average Mood')).toContainText('Lower lately');
+  await expect(tile(page, 'Current Streak')).toContainText('3 days');
+  await toTable(page, 'Mood Trends').click();
+  const rows = card(page, 'Mood Trends').getByRole('row');
+  await expect(rows.nth(1)).toContainText('1 (newest)3.0Steady');
+  await expect(rows.nth(3)).toContainText('34.4Good');
+  await expect(card(page, 'Streak & Activity').getByText('3 days with entries in these four weeks.')).toBeVisible();
+  await toTable(page, 'Each feeling over time').click();
+  await expect(card(page, 'Each feeling over time').getByRole('row')).toHaveCount(5);
+
+  await page.getByRole('link', { name: 'You', exact: true }).click();
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await page.goBack();
+  await expect(tile(page, 'Total Entries')).toContainText('4');
+});
+
+test('a year of entries: figures, trend, insights and each chart with its sentence', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  await expect(tile(page, 'Total Quotes')).toContainText('12 favorites');
+  await expect(tile(page, 'Average Mood')).toContainText('3.1 out of 5');
+  await expect(tile(page, 'Average Mood')).toContainText('Rising lately');
+  await expect(card(page, 'Streak & Activity')).toContainText('20 days');
+  const insights = card(page, 'Recent Insights');
+  await expect(insights.getByRole('listitem')).toHaveCount(3);
+  await expect(insights.getByRole('listitem').first()).toContainText('Seen together19 Nov');
+  await insights.getByRole('button', { name: 'Show all 6' }).click();
+  await expect(insights.getByRole('listitem')).toHaveCount(6);
+  await expect(card(page, 'Mood Trends')).toContainText('Your 10 latest of 1,223 entries');
+  await expect(card(page, 'Five sides, now and a month ago')).toContainText('Physical Wellbeing is down by 0.7');
+  await expect(card(page, 'Morning, afternoon, evening')).toContainText('highest in the evening (3.6)');
+  await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
+});
+
+test('every chart is a table too, with the same numbers', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  for (const name of charts) {
+    await toTable(page, name).click();
+    await expect(card(page, name).getByRole('table')).toBeVisible();
+    await expect(card(page, name).locator('svg.line-drawing, .gauges, .year, .sides')).toHaveCount(0);
+  }
+  await expect(card(page, 'Your week').getByRole('row', { name: /Sunday/ })).toHaveText(/3\.9/);
+  await expect(card(page, 'Five sides, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(
+    'Purpose & Direction3.13.2',
+  );
+  const year = card(page, 'Your year in tides');
+  const entries = Number(
+    (
+      await year
+        .getByText(/days with entries in 2026/)
+        .first()
+        .innerText()
+    ).split(' ')[0],
+  );
+  await expect(year.getByRole('row')).toHaveCount(entries + 1);
+});
+
+test('the year goes back to the first and no further, the lines over three periods', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  const year = card(page, 'Your year in tides');
+  await expect(year.locator('.year-cell')).toHaveCount(365);
+  await expect(year.getByRole('button', { name: 'Next year' })).toHaveAttribute('aria-disabled', 'true');
+  await year.getByRole('button', { name: 'Previous year' }).click();
+  await expect(year.getByText(/days with entries in 2025/)).toBeVisible();
+  await expect(year.getByRole('button', { name: 'Previous year' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(year.getByText(/days with entries in 2025/)).toBeVisible();
+  // From the first entry on, the third of March, a day without one is a gap; before it, it is not theirs.
+  await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
+  const lines = card(page, 'Each feeling over time');
+  await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
+  await expect(lines).toContainText('On your newest day');
+  await lines.getByRole('radio', { name: '365 days' }).click();
+  await expect(lines).toContainText('In your newest week');
+});
+
+test('who hides the streak sees none, and nothing else is missing', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page, { showStreak: false });
+  await page.goto('/analytics');
+  await expect(tile(page, 'Average Mood')).toBeVisible();
+  await expect(page.getByText(/current streak|longest streak|in a row/i)).toHaveCount(0);
+  await expect(card(page, 'Streak & Activity')).toContainText('Total Generated');
+  await expect(card(page, 'Recent Insights').getByRole('button', { name: 'Show all 5' })).toBeVisible();
+});
+
+test('while it loads there are six blocks', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.route(analyticsCalls, () => {});
+  await page.goto('/analytics');
+  await expect(page.getByText('Loading your analytics')).toBeAttached();
+  await expect(page.locator('[data-block]')).toHaveCount(6);
+});
+
+test('a part that fails leaves the others standing, and comes after a retry', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/user\/(analytics|patterns|days)/);
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  const broken = /\/api\/user\/(analytics|patterns|days)/;
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/analytics');
+  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(card(page, 'Your year in tides').getByRole('alert')).toContainText('We could not load your year.');
+  await expect(card(page, 'Your week').getByRole('alert')).toContainText('We could not load your week.');
+  await expect(card(page, 'Each feeling over time').locator('svg.line-drawing')).toHaveCount(15);
+  await page.unroute(broken);
+  await card(page, 'Your week').getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Your week')).toContainText('highest on Sundays');
+  await page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button').click();
+  await expect(tile(page, 'Total Entries')).toContainText('1,223');
+});
+
+test('an answer with nothing in it counts as a failure', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.route(/\/api\/user\/analytics/, (route) => route.fulfill({ json: null }));
+  await page.goto('/analytics');
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expect(card(page, 'Your week')).toBeVisible();
+});
+
+test('by keyboard: chart and table, period and year', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  const year = card(page, 'Your year in tides');
+  await expect(year.locator('.year-cell')).toHaveCount(365);
+  await tabTo(page, toTable(page, 'Your year in tides'));
+  await page.keyboard.press('Enter');
+  const back = year.getByRole('button', { name: 'View as chart (Your year in tides)' });
+  await expect(back).toBeFocused();
+  await pressKey(page, 'Tab');
+  await page.keyboard.press('Enter');
+  await expect(year.getByText(/days with entries in 2025/).first()).toBeVisible();
+  await expect(year.getByRole('button', { name: 'Previous year' })).toBeFocused();
+  await tabTo(page, year.getByRole('region', { name: 'Days with entries in 2025' }));
+  const lines = card(page, 'Each feeling over time');
+  await tabTo(page, toTable(page, 'Each feeling over time'));
+  await pressKey(page, 'Tab');
+  await expect(lines.getByRole('radio', { name: '30 days' })).toBeFocused();
+  await pressKey(page, 'ArrowRight');
+  await expect(lines.getByRole('radio', { name: '90 days' })).toBeChecked();
+  await pressKey(page, 'ArrowLeft');
+  await pressKey(page, 'ArrowLeft');
+  await expect(lines).toContainText('In your newest week');
+});
+
+test('nothing is lost at 320 pixels, tables open or not', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  const spare = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect(card(page, 'Your year in tides').locator('.year-cell')).toHaveCount(365);
+  expect(await spare()).toBeLessThanOrEqual(0);
+  for (const name of ['Mood Trends', ...charts]) await toTable(page, name).click();
+  expect(await spare()).toBeLessThanOrEqual(0);
+});

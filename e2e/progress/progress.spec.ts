@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
+import { checkIn, countRequests, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+import { mockHistory } from '../support/long-history.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('.score-bar') });
+const opener = (page: Page, position: number) =>
+  page.locator(`[aria-posinset="${position}"]`).getByRole('button', { expanded: false });
+const opened = (page: Page, position: number) =>
+  page.locator(`[aria-posinset="${position}"]`).getByRole('button', { expanded: true });
+const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
+const todayOf = async (page: Page): Promise<string> =>
+  (await (await page.request.get('/api/user/progress')).json()).today;
+
+/** Scrolls the list, as a finger would, until the place in it is drawn. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await rows(page)
+    .first()
+    .evaluate((row, to) => {
+      const area = row.closest('.overflow-y-auto');
+      if (!area) throw new Error('The list is in no scroll area.');
+      area.scrollTop = to;
+    }, top);
+}
+
+test('the tiles say what all entries add up to', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  for (const stressLevel of [1, 1, 5]) await checkIn(page, { stressLevel, gratitudeLevels: 5 });
+  await page.goto('/progress');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+  await expect(page.getByText('Track Your Journey')).toBeVisible();
+  await expect(summary(page).getByRole('heading')).toHaveText([
+    'Weekly Goal',
+    'Total Entries',
+    'Avg Mood',
+    'Day Streak',
+  ]);
+  await expect(summary(page)).toContainText(/3\s*of 7/);
+  await expect(summary(page)).toContainText('43% this week');
+  await expect(summary(page)).toContainText('4 more check-ins to go. No rush.');
+  await expect(summary(page)).toContainText('since today');
+  // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress turned round to 1.
+  await expect(summary(page)).toContainText('3.4');
+  await expect(summary(page)).toContainText('Steady');
+  await expect(summary(page)).toContainText('day in a row');
+});
+
+test('before the first entry everything is there, and asks for nothing', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/progress');
+  await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
+  await expect(summary(page)).toContainText(/0\s*of 7/);
+  await expect(summary(page)).toContainText('7 check-ins to go. No rush.');
+  await expect(summary(page).getByText('No entries yet')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Check in' }).click();
+  await expect(page).toHaveURL(/\/sliders$/);
+});
+
+test('several entries are open at once, each with its six ratings and its quote to share', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { motivationLevel: 1 });
+  const { quote } = await checkIn(page, { motivationLevel: 5, stressLevel: 2 });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto('/progress');
+  await opener(page, 1).click();
+  await opener(page, 2).click();
+  await expect(page.getByText('Emotional state')).toHaveCount(2);
+  const first = page.locator('[aria-posinset="1"]');
+  const states = first.getByRole('list').getByRole('listitem');
+  await expect(states).toHaveText(
+    ['Motivation5', 'Confidence3', 'Focus3', 'Stress2', 'Anxiety3', 'Purpose3'].map((state) => `${state} of 5`),
+  );
+  await expect(first.getByRole('blockquote')).toHaveText(quote.text);
+  await first.getByRole('button', { name: 'Share Quote' }).click();
+  await expect(page.getByText('Quote Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(quote.text.slice(0, 40));
+  await opened(page, 1).click();
+  await expect(page.getByText('Emotional state')).toHaveCount(1);
+});
+
+test('the list goes back page by page to the first entry and says where that was', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  for (let entries = 0; entries < 55; entries += 1) await checkIn(page, { stressLevel: 1 + (entries % 5) });
+  const asked = countRequests(page, '/api/quotes/recent');
+  await page.goto('/progress');
+  await expect(page.getByText('55 entries, newest first')).toBeVisible();
+  await expect(rows(page).first()).toHaveAttribute('aria-posinset', '1');
+  expect(asked()).toBe(1);
+  const end = page.getByText(/^That is where you began, on \d+ [A-Z][a-z]+ \d{4}\.$/);
+  await expect(async () => {
+    await scrollTo(page, 1_000_000);
+    await expect(end).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [20] });
+  await scrollTo(page, 1_000_000);
+  await expect(rows(page).last()).toHaveAttribute('aria-posinset', '55');
+  await expect(rows(page).last()).toHaveAttribute('aria-setsize', '55');
+  expect(asked()).toBe(2);
+});
+
+test('of a thousand entries only those around the view are in the page; what was opened stays open', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await mockHistory(page, 1000);
+  await page.goto('/progress');
+  await opener(page, 2).click();
+  await expect(page.getByText('Words number 1.').first()).toBeVisible();
+  await expect(async () => {
+    await scrollTo(page, 10_000_000);
+    await expect(page.locator('[aria-posinset="1000"]')).toBeAttached({ timeout: 100 });
+  }).toPass({ intervals: [20] });
+  expect(await rows(page).count()).toBeLessThan(40);
+  await expect(page.locator('[aria-posinset="1000"]')).toContainText('Words number 999.');
+  await scrollTo(page, 0);
+  await expect(opened(page, 2)).toBeVisible();
+  await expect(page.getByText('Emotional state')).toHaveCount(1);
+});
+
+test('by keyboard each entry is reached in turn, and the focus outlasts scrolling', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockHistory(page, 1000);
+  await page.goto('/progress');
+  await expect(opener(page, 1)).toBeVisible();
+  await tabTo(page, opener(page, 1));
+  for (let position = 2; position <= 14; position += 1) {
+    await pressKey(page, 'Tab');
+    await expect(opener(page, position)).toBeFocused();
+  }
+  await pressKey(page, 'Enter');
+  await expect(opened(page, 14)).toBeFocused();
+  await pressKey(page, 'Tab');
+  await expect(page.locator('[aria-posinset="14"]').getByRole('button', { name: 'Share Quote' })).toBeFocused();
+  await pressKey(page, 'Shift+Tab');
+  await pressKey(page, 'Shift+Tab');
+  await expect(opener(page, 13)).toBeFocused();
+  await scrollTo(page, 6000);
+  await expect(page.locator('[aria-posinset="35"]')).toBeAttached();
+  await expect(opener(page, 13)).toBeFocused();
+});
+
+test('where older entries do not come, those that are here stay, and the same press asks again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/quotes\/recent/);
+  await subscribe(page, uniqueEmail());
+  await mockHistory(page, 60);
+  await page.route('**/api/quotes/recent?*before=*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/progress');
+  const failure = page.getByText('We could not load the older entries.');
+  await expect(async () => {
+    await scrollTo(page, 1_000_000);
+    await expect(failure).toBeVisible({ timeout: 200 });
+  }).toPass({ intervals: [20] });
+  await scrollTo(page, 1_000_000);
+  await expect(page.locator('[aria-posinset="50"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toBeHidden();
+  await expect(async () => {
+    await scrollTo(page, 1_000_000);
+    await expect(page.locator('[aria-posinset="60"]')).toBeAttached({ timeout: 200 });
+  }).toPass({ intervals: [20] });
+});
+
+test('while it loads it says so, and where it cannot, each part can be asked again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/(quotes\/recent|user\/progress)/);
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, {});
+  const held = Promise.withResolvers<void>();
+  // Not `times: 1`: with the last such route gone, the browser lets through what is still held.
+  let isFirst = true;
+  await page.route('**/api/quotes/recent?*', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await held.promise;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.route('**/api/user/progress', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/progress');
+  await expect(page.getByText('Loading your progress...')).toBeVisible();
+  held.resolve();
+  await expect(page.getByText('We could not load your progress.')).toBeVisible();
+  await expect(page.getByText('We could not load these numbers.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(summary(page)).toContainText('Total Entries');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a chosen day shows its entries alone, and the way back leads to all', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { day: 'yesterday' });
+  await checkIn(page, {});
+  const today = await todayOf(page);
+  await page.goto(`/progress?date=${addDays(today, -1)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(/Yesterday.*Filled in the next day/);
+  await expect(page.getByText('That is where you began')).toBeHidden();
+  await page.getByRole('link', { name: 'All entries' }).click();
+  await expect(page).toHaveURL(/\/progress$/);
+  await expect(page.getByRole('heading', { name: 'Your Progress Journey' })).toBeFocused();
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a day without entries says so kindly; only yesterday can be filled in', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, {});
+  const today = await todayOf(page);
+  const nothing = page.getByRole('heading', { name: 'No entries on this day' });
+  const fillIn = page.getByRole('link', { name: 'Fill in yesterday' });
+  await page.goto(`/progress?date=${addDays(today, -2)}`);
+  await expect(nothing).toBeVisible();
+  await expect(fillIn).toBeHidden();
+  await page.goto(`/progress?date=${addDays(today, 1)}`);
+  await expect(page.getByText('This day is still to come.')).toBeVisible();
+  await page.goto(`/progress?date=${addDays(today, -1)}`);
+  await expect(nothing).toBeVisible();
+  await fillIn.click();
+  await expect(page).toHaveURL(/\/sliders\?day=yesterday$/);
+});
+
+for (const date of ['2026-02-30', '2026-13-01', 'yesterday', '', '0000-00-00', '2026-2-3', '../user']) {
+  test(`the impossible date "${date}" is an empty day with a way back, and asks the server nothing`, async ({
+    page,
+  }) => {
+    await subscribe(page, uniqueEmail());
+    const asked = countRequests(page, '/api/quotes/recent');
+    await page.goto(`/progress?date=${encodeURIComponent(date)}`);
+    await expect(page.getByText('There is no such day in the calendar.')).toBeVisible();
+    expect(asked()).toBe(0);
+    await page.getByRole('link', { name: 'All entries' }).click();
+    await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
+  });
+}
+
+test('the streak can be hidden in Settings, at once; where that cannot be kept it is said and taken back', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*progress-preferences/);
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, {});
+  await page.goto('/progress');
+  await expect(summary(page)).toContainText('Day Streak');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const shown = page.getByRole('switch', { name: 'Show my day streak' });
+  await expect(shown).toBeChecked();
+  await page.route('**/api/user/progress-preferences', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  await shown.click();
+  await expect(page.getByText('We could not save that. Try again.')).toBeVisible();
+  await expect(shown).toBeChecked();
+  await shown.click();
+  await expect(shown).not.toBeChecked();
+  await page.goBack();
+  await expect(summary(page)).toContainText('Total Entries');
+  await expect(summary(page)).not.toContainText('Day Streak');
+  await page.reload();
+  await expect(summary(page)).toContainText('Total Entries');
+  await expect(summary(page)).not.toContainText('Day Streak');
+});

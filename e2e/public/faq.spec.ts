@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { questionGroups } from '../../web/features/public/faq/questions.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+
+// Scrolling is then done at once: where things stand can be compared.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const CANCEL = 'How do I cancel?';
+const AI = 'What is the AI service told about me?';
+const ALL = 30;
+
+const item = (page: Page, question: string) => page.locator('details[data-faq-item]', { hasText: question });
+const summary = (page: Page, question: string) => item(page, question).locator('summary');
+const openItems = (page: Page) => page.locator('details[data-faq-item][open]');
+const shownItems = (page: Page) => page.locator('details[data-faq-item]:not([hidden])');
+const search = (page: Page) => page.getByLabel('Search the questions');
+const several = (page: Page) => page.getByRole('checkbox', { name: 'Keep several open' });
+
+/** Only this question is open, and its answer can be read. */
+async function expectOnlyOpen(page: Page, question: string): Promise<void> {
+  await expect(openItems(page)).toHaveCount(1);
+  await expect(item(page, question)).toHaveAttribute('open', '');
+  await expect(item(page, question).locator('[data-faq-answer]')).toBeVisible();
+}
+
+/** As far from the top as the bar leaves it. */
+const topOf = (page: Page, question: string) =>
+  item(page, question).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+test('an address opens its question and brings it to the top, on arriving and on the page', async ({ page }) => {
+  await page.goto('/faq#what-is-the-ai-service-told');
+  await expectOnlyOpen(page, AI);
+  await expect.poll(() => topOf(page, AI)).toBeLessThan(160);
+  expect(await topOf(page, AI)).toBeGreaterThan(50);
+  await page.evaluate(() => {
+    location.hash = 'how-do-i-cancel';
+  });
+  await expectOnlyOpen(page, CANCEL);
+  await expect.poll(() => topOf(page, CANCEL)).toBeLessThan(160);
+  expect(await topOf(page, CANCEL)).toBeGreaterThan(50);
+});
+
+test('opening a question puts it into the address without a step back or a jump, and closing it clears the address', async ({
+  page,
+}) => {
+  await page.goto('/faq?from=a-mail');
+  const steps = await page.evaluate(() => history.length);
+  await summary(page, CANCEL).scrollIntoViewIfNeeded();
+  const before = await topOf(page, CANCEL);
+  await summary(page, CANCEL).click();
+  await expect(page).toHaveURL(/\/faq\?from=a-mail#how-do-i-cancel$/);
+  expect(await topOf(page, CANCEL)).toBe(before);
+  await summary(page, AI).click();
+  await expectOnlyOpen(page, AI);
+  await expect(page).toHaveURL(/#what-is-the-ai-service-told$/);
+  await summary(page, AI).click();
+  await expect(openItems(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/faq\?from=a-mail$/);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
+test('by keyboard alone a question is found, opened, read on from and closed', async ({ page }) => {
+  await page.goto('/faq');
+  await tabTo(page, search(page));
+  await page.keyboard.type('account safe');
+  await expect(page.getByText('1 question matches.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(search(page)).toBeFocused();
+  await tabTo(page, summary(page, 'How do I start?'));
+  await page.keyboard.press('Enter');
+  await expectOnlyOpen(page, 'How do I start?');
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
+  await tabTo(page, summary(page, 'How do I start?'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(openItems(page)).toHaveCount(0);
+});
+
+test('several may be kept open, all be opened and all be closed', async ({ page }) => {
+  await page.goto('/faq');
+  await expect(page.getByRole('button', { name: 'Expand All' })).toBeHidden();
+  await several(page).check();
+  await summary(page, CANCEL).click();
+  await summary(page, AI).click();
+  await expect(openItems(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Expand All' }).click();
+  await expect(openItems(page)).toHaveCount(ALL);
+  await expect(page).toHaveURL(/#what-is-the-ai-service-told$/);
+  await summary(page, CANCEL).click();
+  await expect(openItems(page)).toHaveCount(ALL - 1);
+  await several(page).uncheck();
+  await expectOnlyOpen(page, AI);
+  await expect(page.getByRole('button', { name: 'Collapse All' })).toBeHidden();
+  await several(page).check();
+  await summary(page, CANCEL).click();
+  await page.getByRole('button', { name: 'Collapse All' }).click();
+  await expect(openItems(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('the search goes over questions and answers, says how many match, and leaves open what was open', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await summary(page, CANCEL).click();
+  await search(page).fill('costs nothing');
+  await expect(page.getByRole('status').filter({ hasText: '1 question matches.' })).toBeVisible();
+  await expect(shownItems(page)).toHaveCount(1);
+  await expect(item(page, 'Can I have a copy of my data?')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Getting Started' })).toBeHidden();
+  await expect(page.locator('[data-faq-group]:not([hidden])')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(shownItems(page)).toHaveCount(ALL);
+  await expect(search(page)).toBeFocused();
+  await expectOnlyOpen(page, CANCEL);
+  await search(page).fill('<b>submarine');
+  await expect(page.getByRole('status').filter({ hasText: 'No question matches "<b>submarine".' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', 'mailto:support@evenkeel.test');
+  await expect(shownItems(page)).toHaveCount(0);
+  await page.evaluate(() => {
+    location.hash = 'what-is-the-ai-service-told';
+  });
+  await expectOnlyOpen(page, AI);
+  await expect(shownItems(page)).toHaveCount(ALL);
+});
+
+test('an answer with more than 500 px scrolls by itself, and is then a named region that takes the focus', async ({
+  page,
+}) => {
+  await page.goto('/faq#does-it-work-with-a-screen-reader');
+  const answer = item(page, 'Does it work with a screen reader').locator('[data-faq-answer]');
+  await expect(answer).toBeVisible();
+  await expect(answer).not.toHaveAttribute('tabindex');
+  // As somebody has it who needs very large text.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '48px';
+  });
+  await expect(answer).toHaveAttribute('tabindex', '0');
+  await expect(answer).toHaveRole('region');
+  await expect(answer).toHaveAccessibleName('Does it work with a screen reader, or by keyboard?');
+  expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(500);
+});
+
+test('search engines and people who share it are told what the page is', async ({ page, app }) => {
+  await page.goto('/faq#how-do-i-cancel');
+  await expect(page).toHaveTitle('FAQ | Evenkeel');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.origin}/faq`);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'FAQ | Evenkeel');
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(told['@type']).toBe('FAQPage');
+  expect(told.mainEntity.map(({ name }: { name: string }) => name)).toEqual(
+    questionGroups.flatMap(({ questions }) => questions.map(({ question }) => question)),
+  );
+  await page.getByRole('link', { name: 'Terms' }).last().click();
+  await expect(page).toHaveTitle('Terms | Evenkeel');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.origin}/terms`);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every answer is there, one opens at a time, an address opens its question, and no dead control stands about', async ({
+    page,
+  }) => {
+    await page.goto('/faq#how-do-i-cancel');
+    await expectOnlyOpen(page, CANCEL);
+    await summary(page, AI).click();
+    await expectOnlyOpen(page, AI);
+    await expect(page.locator('[data-faq-answer]')).toHaveCount(ALL);
+    await expect(search(page)).toBeHidden();
+    await expect(several(page)).toBeHidden();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'mailto:support@evenkeel.test',
+    );
+  });
+});

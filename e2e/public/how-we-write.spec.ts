@@ -1,0 +1,106 @@
+import type { QuoteStatistics } from '../../contract/calls/quote-statistics.ts';
+import {
+  checkIn,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  rate,
+  subscribe,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const figures: QuoteStatistics = {
+  countedAt: '2026-11-22T00:00:00.000Z',
+  writers: [
+    { writer: 'ai', quotes: 12_340 },
+    { writer: 'built-in', quotes: 980 },
+  ],
+  refusals: [
+    { rule: 9, quotes: 210 },
+    { rule: 3, quotes: 60 },
+  ],
+  fallbacks: [
+    { reason: 'help_open', quotes: 700 },
+    { reason: 'too_many_at_once', quotes: null },
+    { reason: 'rules_broken', quotes: 90 },
+    { reason: 'second_reading', quotes: null },
+    { reason: 'too_slow', quotes: 120 },
+    { reason: 'no_answer', quotes: null },
+  ],
+  answers: [
+    { helped: true, quotes: 4020 },
+    { helped: false, quotes: null },
+  ],
+};
+const reply = { standing: 'admitted', days: 30, peopleMin: 50, figures };
+
+test('is linked from the foot of every page and from "Why this quote?", and says how the writer here stands', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How we write' }).click();
+  await expect(page).toHaveTitle('How We Write | Evenkeel');
+  await expect(page.getByRole('heading', { level: 1, name: 'How we write' })).toBeVisible();
+  await expect(page.getByText('No AI service is set up here')).toBeVisible();
+  await expect(page.getByText(/Nothing has been counted here yet|Counted on/)).toBeVisible();
+  await expectAccessible(page);
+
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of ['/', '/progress', '/favorites', '/settings', '/sliders']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'How we write' })).toHaveAttribute(
+      'href',
+      '/how-we-write',
+    );
+  }
+  await rate(page, /^Anxiety/, '4');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await page.getByRole('group').getByRole('link', { name: 'How we write' }).click();
+  await expect(page).toHaveURL(/\/how-we-write$/);
+});
+
+test('tells what was counted here, leads from a refusal to its rule, and hides what few stand behind', async ({
+  page,
+}) => {
+  await page.route('**/api/word-figures', (route) => route.fulfill({ json: reply }));
+  await page.goto('/how-we-write');
+  const here = page.locator('[data-word-figures]');
+  await expect(here.getByText('It has been through our evaluation and was admitted.')).toBeVisible();
+  await expect(here.getByText('about 12,340')).toBeVisible();
+  await expect(here.getByText('Counted on 22 November 2026.')).toBeVisible();
+  await expect(here.getByText('too few to show')).toHaveCount(4);
+  await expect(here.getByRole('listitem')).toHaveText(['Nothing is made smallabout 210', 'The heaviest firstabout 60']);
+  await expectAccessibleInBothThemes(page);
+  await here.getByRole('link', { name: 'The heaviest first' }).click();
+  await expect(page).toHaveURL(/#rule-3$/);
+  await expect(page.locator('#rule-3')).toBeInViewport();
+});
+
+test('says so where the figures cannot be read, and reads them at the next try', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/word-figures/);
+  await page.route('**/api/word-figures', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/how-we-write');
+  await expect(page.getByText('We could not read these figures just now.')).toBeVisible();
+  await expect(page.locator('[data-figures]')).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Nothing has been counted here yet|Counted on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has all its rules and published figures, and says that those of here need it', async ({ page }) => {
+    await page.goto('/how-we-write');
+    await expect(page.getByText('Rule 27', { exact: true })).toBeVisible();
+    await expect(page.getByText('Texts that break a rule')).toBeVisible();
+    await expect(page.getByText('They need JavaScript, which does not run here.')).toBeVisible();
+    await expect(page.getByText('too few to show')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+  });
+});

@@ -1,0 +1,92 @@
+/** What search engines find and what shows where a page is shared: read from the answers, without a browser's help. */
+import type { APIRequestContext } from '@playwright/test';
+import { pages, staticPages } from '../../contract/pages.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const publicPages = [pages.home, ...Object.values(staticPages)];
+
+async function read(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return answer.text();
+}
+
+/** Width and height, which every PNG says in its first bytes. */
+async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path);
+  expect(answer.headers()['content-type']).toBe('image/png');
+  const bytes = await answer.body();
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+test('each page for everybody has a title, a description and an address of its own, and a picture', async ({
+  request,
+  app,
+}) => {
+  const seen = new Set<string>();
+  for (const path of publicPages) {
+    const html = await read(request, path);
+    const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+    const title = part(/<title>(.+?)<\/title>/);
+    const description = part(/<meta name="description" content="(.+?)"/);
+    expect(title, path).toContain('Evenkeel');
+    expect(description.length, `${path}: ${description}`).toBeGreaterThan(50);
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
+    seen.add(title).add(description);
+    expect(html).toContain(`<link rel="canonical" href="${app.origin}${path}"/>`);
+    expect(html).toContain('<meta name="robots" content="index, follow"/>');
+    expect(part(/<meta property="og:title" content="(.+?)"/)).toBe(title);
+    expect(part(/<meta property="og:description" content="(.+?)"/)).toBe(description);
+    expect(part(/<meta property="og:url" content="(.+?)"/)).toBe(`${app.origin}${path}`);
+    expect(part(/<meta property="og:image" content="(.+?)"/)).toBe(`${app.origin}/share.png`);
+    expect(html).not.toMatch(/%[A-Z_]+%/);
+    expect(html.match(/<h1/g), path).toHaveLength(1);
+  }
+  expect(seen.size).toBe(publicPages.length * 2);
+});
+
+test('no page that needs a session, and none that does not exist, is offered to search engines', async ({
+  request,
+}) => {
+  expect(await read(request, pages.settings)).toContain('<meta name="robots" content="noindex"');
+  const nowhere = await request.get('/nowhere');
+  expect(nowhere.status()).toBe(404);
+  expect(await nowhere.text()).toContain('<meta name="robots" content="noindex"');
+});
+
+test('the site map names the pages for everybody and no other, and robots.txt names the site map', async ({
+  request,
+  app,
+}) => {
+  const map = await read(request, '/sitemap.xml');
+  const named = [...map.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
+  expect(named).toEqual(publicPages.map((path) => `${app.origin}${path}`));
+  const robots = await read(request, '/robots.txt');
+  expect(robots).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
+  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path ?? '');
+  expect(closed).toEqual(expect.arrayContaining(['/api/', '/sandbox', pages.auth, pages.settings]));
+  for (const path of publicPages) expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
+});
+
+test('the picture that is shared and the icons of the installed app are drawn, each in its size', async ({
+  request,
+  page,
+}) => {
+  expect(await sizeOf(request, '/share.png')).toBe('1200x630');
+  expect(await sizeOf(request, '/icons/apple-touch-icon.png')).toBe('180x180');
+  const answer = await request.get('/manifest.webmanifest');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, start_url, display } = await answer.json();
+  expect({ start_url, display }).toEqual({ start_url: '/', display: 'standalone' });
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes, type } of icons) if (type === 'image/png') expect(await sizeOf(request, src)).toBe(sizes);
+  for (const path of [pages.home, pages.auth]) {
+    await page.goto(path);
+    // The landing page names it once it has been painted.
+    await expect(page.locator('head link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+    await expect(page.locator('head link[rel="apple-touch-icon"]')).toHaveAttribute(
+      'href',
+      '/icons/apple-touch-icon.png',
+    );
+  }
+});

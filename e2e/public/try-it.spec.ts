@@ -1,0 +1,204 @@
+/** "Try it now" on the landing page: five sliders, and words for them that are written in the browser. */
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  PASSWORD,
+  test,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const section = (page: Page) => page.getByRole('region', { name: 'Try it now' });
+const slider = (page: Page, name: string) => section(page).getByRole('slider', { name });
+const words = (page: Page) => section(page).getByRole('blockquote');
+const status = (page: Page) => section(page).getByRole('status');
+const trouble = (page: Page) => section(page).getByRole('alert');
+const write = (page: Page) => section(page).getByRole('button', { name: 'Write my words' });
+const another = (page: Page) => section(page).getByRole('button', { name: 'Write another' });
+const lines = (page: Page) => section(page).getByRole('region', { name: 'Talk to someone now' });
+
+/** The page with its sliders, and nothing more under way. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(slider(page, 'Stress')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** By the keys, as what is pressed is then what is set. */
+async function rate(page: Page, ratings: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, key] of Object.entries(ratings)) await slider(page, name).press(key);
+}
+
+/** All that the browser keeps for the page. */
+const stored = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie,
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+
+test('by keyboard alone: each slider says its word, words come, and other words when asked again', async ({ page }) => {
+  await open(page);
+  await section(page).scrollIntoViewIfNeeded();
+  await expectAccessibleInBothThemes(page);
+  await tabTo(page, slider(page, 'Stress'));
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '3 of 5, some pressure');
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '4 of 5, tense');
+  await expect(section(page).getByText('tense', { exact: true })).toBeVisible();
+  await tabTo(page, slider(page, 'Sleep quality'));
+  await page.keyboard.press('2');
+  await expect(slider(page, 'Sleep quality')).toHaveValue('2');
+  await tabTo(page, write(page));
+  await page.keyboard.press('Enter');
+  await expect(another(page)).toBeFocused();
+  const first = (await words(page).textContent()) ?? '';
+  expect(first.split(' ').length).toBeGreaterThanOrEqual(8);
+  await expect(status(page)).toHaveText(first);
+  await expect(words(page)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(words(page)).not.toHaveText(first);
+  await expect(words(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(lines(page)).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+});
+
+test('nothing leaves the page but the question for the writer’s own file, not before a slider is touched, and nothing is stored', async ({
+  page,
+  app,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(`${request.method()} ${request.url().replace(app.origin, '')}`));
+  await open(page);
+  expect(asked.filter((one) => one.includes('writer'))).toEqual([]);
+  const before = await stored(page);
+  asked.length = 0;
+  await rate(page, { Hope: 'Home', Anxiety: 'End', Stress: '5' });
+  await write(page).click();
+  await expect(another(page)).toBeVisible();
+  await another(page).click();
+  await page.waitForLoadState('networkidle');
+  expect(asked[0]).toMatch(/^GET \/assets\/built-in-writer-[\w-]+\.js$/);
+  expect(asked.filter((one) => !/^GET \/assets\/[\w-]+\.js$/.test(one))).toEqual([]);
+  expect(await stored(page)).toEqual(before);
+  await page.reload();
+  await expect(slider(page, 'Hope')).toHaveValue('3');
+  await expect(words(page)).toHaveText('Your words will stand here.');
+});
+
+test('the help lines open beside words for a very hard moment, said politely, and close when it is not one', async ({
+  page,
+}) => {
+  await open(page);
+  await rate(page, { Hope: '1', Anxiety: '5' });
+  await write(page).click();
+  await expect(another(page)).toBeFocused();
+  await expect(status(page)).toContainText('Here are people you can talk to now.');
+  for (const [name, href] of [
+    [/Call 116 123.*Samaritans/, 'tel:116123'],
+    [/Text SHOUT to 85258.*Shout/, /^sms:85258/],
+    ['999', 'tel:999'],
+  ] as const)
+    await expect(lines(page).getByRole('link', { name })).toHaveAttribute('href', href);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await lines(page).getByLabel('Show lines for').selectOption({ label: 'Ireland' });
+  await expect(lines(page).getByRole('link', { name: 'Text SHOUT to 85258' })).toBeHidden();
+  await expectAccessibleInBothThemes(page);
+  await rate(page, { Hope: '4' });
+  await another(page).click();
+  await expect(lines(page)).toBeHidden();
+  await expect(status(page)).not.toContainText('people you can talk to');
+});
+
+test('a writer that does not come is said plainly, nothing is lost, help is there all the same, and the next press tries again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await page.route('**/built-in-writer-*.js', (route) => route.abort());
+  await open(page);
+  await rate(page, { Hope: '1', Stress: '5' });
+  await write(page).click();
+  await expect(trouble(page)).toContainText('The words did not come.');
+  await expect(lines(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.unroute('**/built-in-writer-*.js');
+  await write(page).click();
+  await expect(another(page)).toBeVisible();
+  await expect(trouble(page)).toBeEmpty();
+  await expect(slider(page, 'Hope')).toHaveValue('1');
+  await expect(slider(page, 'Stress')).toHaveValue('5');
+});
+
+const CARRIED = 'carried-ratings';
+const carried = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CARRIED);
+
+test('what was rated comes along through signing up into the first check-in, only once it was asked for', async ({
+  page,
+}) => {
+  await open(page);
+  await rate(page, { Stress: '4', Hope: '2', Sleep: '3' });
+  await write(page).click();
+  await expect(another(page)).toBeVisible();
+  expect(await carried(page)).toBeNull();
+  await section(page).getByRole('link', { name: 'Keep these ratings and sign up' }).click();
+  await expect(page).toHaveURL(/\/auth#create-account$/);
+  expect(await carried(page)).not.toBeNull();
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await startSubscription(page);
+  await page.goto('/sliders');
+  await expect(page.getByText('3 of 15 set').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /^Stress/ })).toHaveAttribute('aria-valuetext', /^4 of 5/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(await carried(page)).toBeNull();
+  const { checkIn } = await (await page.request.get('/api/check-ins/last')).json();
+  expect(checkIn.ratings).toMatchObject({ stressLevel: 4, hopeForFuture: 2, sleepQuality: 3, anxietyLevel: 3 });
+  await page.getByRole('button', { name: 'New check-in' }).click();
+  await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+/** Without the pages, as they are walked elsewhere; what check-ins are kept for is agreed to as well. */
+async function startSubscription(page: Page): Promise<void> {
+  const post = async (path: string, data: object = {}) => (await page.request.post(path, { data })).json();
+  await post('/api/gdpr/health-consent', { granted: true });
+  const { clientSecret } = await post('/api/create-setup-intent');
+  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+  await post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
+  await post('/api/create-subscription-after-setup');
+}
+
+test('signing out takes along what was carried and never used', async ({ page }) => {
+  await open(page);
+  await rate(page, { Stress: '4' });
+  await write(page).click();
+  await section(page).getByRole('link', { name: 'Keep these ratings and sign up' }).click();
+  await page.getByLabel('Email').fill(uniqueEmail());
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  expect(await carried(page)).not.toBeNull();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(await carried(page)).toBeNull();
+});
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no section that could do nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'What is Evenkeel?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Try it now' })).toBeHidden();
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import {
+  advanceDays,
+  checkIn,
+  expect,
+  rate,
+  subscribe,
+  test,
+  unfoldSections,
+  uniqueEmail,
+} from '../support/fixtures.ts';
+
+test.use({ appName: 'everyday' });
+
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
+const section = (page: Page, name: string) => page.locator('form').getByRole('button', { name });
+
+const standing = (page: Page) =>
+  page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')));
+
+test('rated, answered, reworded, kept, found again, and the next day begun from the last', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await expect(page.getByRole('slider')).toHaveCount(5);
+  await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
+  await rate(page, /^Stress/, '5');
+  await rate(page, /^Sleep quality/, '1');
+  await generate(page).click();
+  const quote = page.getByRole('blockquote');
+  await expect(quote).toBeVisible();
+  await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
+  await expect(page.getByText('Stress, overwhelmed')).toBeVisible();
+  const firstWords = await quote.innerText();
+
+  const helped = page.getByRole('button', { name: 'This helped' });
+  const didNot = page.getByRole('button', { name: "This didn't" });
+  await didNot.click();
+  await expect(didNot).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Try other words' }).click();
+  await expect(quote).not.toHaveText(firstWords);
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await expect(didNot).toHaveAttribute('aria-pressed', 'false');
+
+  await helped.click();
+  await expect(helped).toHaveAttribute('aria-pressed', 'true');
+  await helped.click();
+  await expect(helped).toHaveAttribute('aria-pressed', 'false');
+  await helped.click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Other words' })).toBeHidden();
+  await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
+  const kept = await quote.innerText();
+
+  await page.goto('/favorites');
+  await expect(page.getByRole('heading', { name: 'Your Favorite Quotes' })).toBeVisible();
+  await expect(page.getByRole('blockquote')).toHaveText(kept);
+
+  await advanceDays(page, 1);
+  await page.goto('/sliders');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByText('15 of 15 set').filter({ visible: true })).toBeVisible();
+  await rate(page, /^Stress/, '2');
+  await generate(page).click();
+  await expect(page.getByText('Sleep quality, very poor')).toBeVisible();
+  await expect(page.getByText('Stress, overwhelmed')).toBeHidden();
+  const { checkIn: last } = await (await page.request.get('/api/check-ins/last')).json();
+  expect(last.ratings).toMatchObject({ stressLevel: 2, sleepQuality: 1, hopeForFuture: 3 });
+});
+
+test("'Same as last time' can be taken back, and keeps what was changed meanwhile", async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { stressLevel: 5, gratitudeLevels: 1, timeOfDayPreference: 'evening' });
+  await page.goto('/sliders');
+  await unfoldSections(page);
+  await rate(page, /^Confidence/, '4');
+  const before = await standing(page);
+  await expect(page.getByText(/^Your last check-in: .+, evening$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByRole('slider', { name: /^Gratitude/ })).toHaveAttribute('aria-valuetext', /^1 of 5/);
+  await expect(page.getByRole('slider', { name: /^Confidence/ })).toHaveAttribute('aria-valuetext', /^3 of 5/);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  expect(await standing(page)).toEqual(before);
+
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await rate(page, /^Stress/, '2');
+  await undo.click();
+  await expect(page.getByRole('slider', { name: /^Stress/ })).toHaveAttribute('aria-valuetext', /^2 of 5/);
+  await expect(page.getByText('2 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+test('on a phone the sections fold: the first is open, the next opens when one is done, nothing is lost', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  const [emotional, social] = [section(page, 'Emotional & Mental State'), section(page, 'Social & Relationships')];
+  await expect(emotional).toHaveAttribute('aria-expanded', 'true');
+  await expect(social).toHaveAttribute('aria-expanded', 'false');
+  await expect(social).toHaveAccessibleName('Social & Relationships 0 of 2 set');
+  for (const name of [/^Stress/, /^Confidence/, /^Focus/, /^Motivation/])
+    await page.getByRole('slider', { name }).press('4');
+  await expect(social).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('slider', { name: /^Anxiety/ }).press('2');
+  await expect(social).toHaveAttribute('aria-expanded', 'true');
+  await emotional.click();
+  await expect(page.getByRole('slider', { name: /^Stress/ })).toBeHidden();
+  await expect(emotional).toHaveAccessibleName('Emotional & Mental State 5 of 5 set, Stress: tense');
+  await emotional.click();
+  await expect(page.getByRole('slider', { name: /^Stress/ })).toHaveAttribute('aria-valuetext', /^4 of 5/);
+});
+
+test('on a wide screen all sections stand open', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await expect(page.getByRole('slider')).toHaveCount(15);
+  await expect(page.locator('form').getByRole('button', { expanded: false })).toHaveCount(0);
+});
+
+const full = (help: boolean) => ({
+  status: 429,
+  headers: { 'retry-after': '5400' },
+  json: { code: 'too_many_quotes', message: 'That is all the words for one day.', ...(help && { help }) },
+});
+
+test('out of words for now: said kindly with the time, sliders kept, and the same press works later', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/429.*\/api\/quotes\/generate/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Stress/, '5');
+  const before = await standing(page);
+  await page.route('**/api/quotes/generate', (route) => route.fulfill(full(false)), { times: 1 });
+  await generate(page).click();
+  await expect(page.getByRole('main').getByText('That is all the words for one day.')).toBeVisible();
+  await expect(page.getByText(/You can ask again (tomorrow )?at \d\d:\d\d\. Your sliders stay/)).toBeVisible();
+  await expect(generate(page)).toBeFocused();
+  await expect(generate(page)).toHaveAccessibleDescription(/You can ask again/);
+  await expect(page.getByText('Error', { exact: true })).toBeHidden();
+  expect(await standing(page)).toEqual(before);
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+test('where help was due, being out of words does not keep it away', async ({ page, expectTrouble }) => {
+  expectTrouble(/429.*\/api\/quotes/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await page.route('**/api/quotes/generate', (route) => route.fulfill(full(true)), { times: 1 });
+  await generate(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await page.route('**/regenerate', (route) => route.fulfill(full(true)), { times: 1 });
+  await page.getByRole('button', { name: 'Other words' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').getByText(/That is all the words.*You can ask again/)).toBeVisible();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+test('an answer that is refused is said in a toast and taken back', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/feedback/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await generate(page).click();
+  await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  const helped = page.getByRole('button', { name: 'This helped' });
+  await helped.click();
+  await expect(page.getByText('We could not keep your answer. Please try again.')).toBeVisible();
+  await expect(helped).toHaveAttribute('aria-pressed', 'false');
+});

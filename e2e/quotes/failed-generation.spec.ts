@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectOnDeviceQuote } from '../support/offline.ts';
+
+const GENERATE = '**/api/quotes/generate';
+
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
+
+/** What every slider and the time of day stand at. */
+const standing = async (page: Page) => [
+  ...(await page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')))),
+  await page.getByRole('radio', { checked: true }).textContent(),
+];
+
+/** The Idempotency-Key of each request so far. */
+function keysSent(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/quotes/generate')) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+const entries = async (page: Page): Promise<number> =>
+  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
+
+async function openSliders(page: Page): Promise<void> {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  await rate(page, /^Stress/, '4');
+  await rate(page, /^Sleep quality/, 'Home');
+  await rate(page, /^Gratitude/, 'End');
+}
+
+test('a failed generation is said in a toast, every slider stays, and pressing again sends the same key once more', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  const before = await standing(page);
+  const keys = keysSent(page);
+
+  const message = 'Something went wrong on our side. Please try again.';
+  await page.route(GENERATE, (route) => route.fulfill({ status: 500, json: { code: 'internal', message } }), {
+    times: 1,
+  });
+  await generate(page).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(generate(page)).toBeFocused();
+  expect(await standing(page)).toEqual(before);
+
+  await page.route(GENERATE, (route) => route.abort('connectionfailed'), { times: 1 });
+  await generate(page).click();
+  await expectOnDeviceQuote(page);
+
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toMatch(/\S{16,}/);
+  expect(new Set(keys).size).toBe(1);
+  expect(await entries(page)).toBe(1);
+});
+
+test('a reply that is lost on the way leaves one entry once the check-in is sent again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  await page.route(
+    GENERATE,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await generate(page).click();
+  await expectOnDeviceQuote(page);
+  expect(await entries(page)).toBe(1);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+  expect(await entries(page)).toBe(1);
+});
+
+test('a slider changed after a failure makes it another check-in, with a new key', async ({ page, expectTrouble }) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  const keys = keysSent(page);
+  await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  await generate(page).click();
+  await expect(page.getByText('Failed to generate quote')).toBeVisible();
+  await rate(page, /^Stress/, '2');
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  // The one before is not sent later: it was changed.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
+  await expect(page.getByText('waiting to be sent')).toBeHidden();
+  expect(await entries(page)).toBe(1);
+});
+
+test('a check-in that failed and was left is sent when the app is opened again', async ({ page, expectTrouble }) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
+  await generate(page).click();
+  await expect(page.getByText('Failed to generate quote')).toBeVisible();
+  expect(await entries(page)).toBe(0);
+  await page.goto('/');
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  await expect(page.getByText('waiting to be sent')).toBeHidden();
+  expect(await entries(page)).toBe(1);
+});
+
+test("'Back' while the quote is being written returns to the sliders as they were, and makes no second entry", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  const before = await standing(page);
+  const keys = keysSent(page);
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    GENERATE,
+    async (route) => {
+      await route.fetch();
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await generate(page).click();
+  await expect(page.getByRole('heading', { name: 'Crafting your quote...' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  await arrived.promise;
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(generate(page)).toBeFocused();
+  expect(await standing(page)).toEqual(before);
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(await entries(page)).toBe(1);
+});
+
+test('a favourite that is refused is said in a toast and taken back', async ({ page, expectTrouble }) => {
+  expectTrouble(/\/favorite/);
+  await openSliders(page);
+  await generate(page).click();
+  await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update favorite status.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved' }).click();
+  await expect(page.getByText('Removed from favorites')).toBeVisible();
+});

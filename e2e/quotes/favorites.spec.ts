@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+async function keep(page: Page, count: number): Promise<string[]> {
+  const texts: string[] = [];
+  for (let kept = 0; kept < count; kept += 1) {
+    const { quote } = await checkIn(page, { stressLevel: 1 + (kept % 5), hopeForFuture: 1 + (kept % 4) });
+    texts.unshift(quote.text);
+    const answer = await page.request.patch(`/api/quotes/${quote.id}/favorite`, { data: { isFavorite: true } });
+    expect(answer.ok()).toBe(true);
+  }
+  return texts;
+}
+
+test('nothing kept yet: said so, with a way to the first quote; Settings and Progress lead here', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'Check-in',
+    'Progress',
+    'Favorites',
+    'Settings',
+    'Help / FAQ',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Progress' }).click();
+  await page.getByRole('navigation', { name: 'Look back' }).getByRole('link', { name: 'Favorites' }).click();
+  await expect(page).toHaveTitle('Favorites | Evenkeel');
+  await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Generate Your First Quote' }).click();
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('every kept quote stands whole, newest first, with share only; older ones come at the end', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await subscribe(page, uniqueEmail());
+  const texts = await keep(page, 23);
+  await page.goto('/favorites');
+  const quotes = page.getByRole('blockquote');
+  await expect(quotes).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
+  await expect(quotes).toHaveCount(23);
+  await expect(quotes).toHaveText(texts);
+  const item = page.getByRole('main').getByRole('listitem').first();
+  await expect(item.getByRole('button')).toHaveCount(1);
+  await item.getByRole('button', { name: /^Share/ }).click();
+  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts[0]);
+});
+
+test('loading says so; a failure is said, and a retry shows the list; so it is with the older ones', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/quotes\/favorites/);
+  await subscribe(page, uniqueEmail());
+  await keep(page, 21);
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/quotes/favorites*',
+    async (route) => {
+      await arrived.promise;
+      await route.fulfill({ status: 500, body: '' });
+    },
+    { times: 1 },
+  );
+  await page.goto('/favorites');
+  await expect(page.getByText('Loading your favorites...')).toBeVisible();
+  arrived.resolve();
+  await expect(page.getByText('We could not load your favorites.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const quotes = page.getByRole('blockquote');
+  await expect(quotes).toHaveCount(20);
+  await page.route('**/api/quotes/favorites*before=*', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
+  await expect(page.getByText('We could not load the older quotes.')).toBeVisible();
+  await expect(quotes).toHaveCount(20);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(quotes).toHaveCount(21);
+});
+
+test('a quote kept on one page is on the other when it opens, without a reload', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/favorites');
+  await expect(page.getByText('No Favorites Yet')).toBeVisible();
+  await page.getByRole('link', { name: 'You', exact: true }).click();
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  const text = await page.getByRole('blockquote').innerText();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await page.getByRole('link', { name: 'View All' }).click();
+  await page.getByRole('link', { name: 'Favorites' }).click();
+  await expect(page.getByRole('blockquote')).toHaveText(text);
+});

@@ -1,0 +1,48 @@
+import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+test('what helped is shown in plain words in Settings, and one button erases it', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'What helps you' });
+  await expect(card.getByText('Nothing yet.')).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+
+  const { quote } = await checkIn(page, { stressLevel: 5 });
+  await page.request.post(`/api/quotes/${quote.id}/feedback`, { data: { helped: true } });
+  await page.reload();
+  await expect(card.getByText('Helped once').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Erase these answers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase these answers?' });
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Erase these answers' })).toBeFocused();
+
+  await card.getByRole('button', { name: 'Erase these answers' }).click();
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(card.getByText('Nothing yet.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.reload();
+  await expect(card.getByText('Nothing yet.')).toBeVisible();
+});
+
+test('answers that cannot be read, or erased, say so', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/support-answers/);
+  await register(page, uniqueEmail());
+  const broken = { status: 500, body: '' };
+  await page.route('**/api/user/support-answers', (route) => route.fulfill(broken), { times: 1 });
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'What helps you' });
+  await expect(card.getByRole('alert')).toContainText('We could not load your answers.');
+  const answers = [{ kind: 'small-step', helped: 2, didNotHelp: 1 }];
+  await page.route('**/api/user/support-answers', (route) =>
+    route.fulfill(route.request().method() === 'GET' ? { json: { answers } } : broken),
+  );
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByText('One small step')).toBeVisible();
+  await expect(card.getByText('Helped twice, did not help once')).toBeVisible();
+  await card.getByRole('button', { name: 'Erase these answers' }).click();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(page.getByText('We could not erase your answers. Please try again.')).toBeVisible();
+  await expect(page.getByText('One small step')).toBeVisible();
+});

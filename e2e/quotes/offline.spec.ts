@@ -1,0 +1,178 @@
+import { checkIn, expect, expectAccessible, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import {
+  checkInOffline,
+  countCheckIns,
+  countSentCheckIns,
+  expectOnDeviceQuote,
+  generate,
+  offlineNotice,
+  QUOTES_SHOWN,
+  queuedNotice,
+  readIndexedDb,
+  visitHome,
+} from '../support/offline.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+test('without a connection Home is as it was last seen and says so; with one it is asked for anew', async ({
+  page,
+  context,
+}) => {
+  const text = await visitHome(page);
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(offlineNotice(page)).toBeVisible();
+  await expect(page.getByText(text.slice(0, 40))).toBeVisible();
+  await expect(page.getByText('We could not load')).toBeHidden();
+  await expectAccessible(page);
+
+  // A page of which nothing is kept says so, and the way home is there.
+  await page.goto('/favorites');
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(offlineNotice(page)).toBeVisible();
+
+  // Changed elsewhere meanwhile.
+  const other = await checkIn(page, { hopeForFuture: 1 });
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText(other.quote.text.slice(0, 40))).toBeVisible();
+  await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+});
+
+test('a check-in made without a connection waits, whatever is closed, and is sent once when there is one', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  const sent = countSentCheckIns(context);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(queuedNotice(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.close();
+
+  const reopened = await context.newPage();
+  await reopened.goto('/');
+  await expect(queuedNotice(reopened)).toBeVisible();
+  await reopened.getByRole('button', { name: 'Send now' }).click();
+  await expect(reopened.getByText('Not sent yet')).toBeVisible();
+  const besides = await context.newPage();
+  await besides.goto('/');
+  await expect(queuedNotice(besides)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const told = await Promise.all([reopened, besides].map((tab) => tab.getByText('Your check-in was sent').count()));
+      return told.filter((count) => count > 0).length;
+    })
+    .toBe(1);
+  await expect(queuedNotice(reopened)).toBeHidden();
+  await expect(queuedNotice(besides)).toBeHidden();
+  await reopened.reload();
+  await expect(reopened.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+  await expect(queuedNotice(reopened)).toBeHidden();
+  expect(await countCheckIns(reopened)).toBe(2);
+  expect(sent()).toBe(1);
+});
+
+test('where its page is still open, the quote comes to it when the connection is back', async ({ page, context }) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(await countCheckIns(page)).toBe(2);
+});
+
+test('what the server will never take is told and can be removed', async ({ page, context, expectTrouble }) => {
+  expectTrouble(/422.*\/api\/quotes\/generate/);
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  const message = 'This check-in was sent before with other answers.';
+  const refuse = { status: 422, json: { code: 'idempotency_mismatch', message } };
+  await context.route('**/api/quotes/generate', (route) => route.fulfill(refuse));
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(queuedNotice(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Remove the check-in' }).click();
+  await expect(page.getByText(message)).toBeHidden();
+  expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')).toEqual([[]]);
+});
+
+test('where the ratings call for help, the lines open at once beside a check-in that could not be sent', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await generate(page).click();
+  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('link', { name: /999|116 123|988|112/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectOnDeviceQuote(page);
+  // Closing it never silences the next.
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(help).toBeVisible();
+});
+
+test('one person’s waiting check-in is neither seen nor sent by another on the same device', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\//);
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await context.route('**/api/quotes/generate', (route) => route.abort());
+  await context.setOffline(false);
+  // Their session ends without them: it has run out, or was ended elsewhere.
+  await context.clearCookies();
+  const sent = countSentCheckIns(context);
+  await subscribe(page, uniqueEmail());
+  await context.unroute('**/api/quotes/generate');
+  await page.goto('/');
+  await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
+  await expect(queuedNotice(page)).toBeHidden();
+  expect(await countCheckIns(page)).toBe(0);
+  expect(sent()).toBe(0);
+  expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
+});
+
+test('consent withdrawn on another device: what waits here stays, says why, and is sent once it is given again', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/quotes\/generate/);
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(queuedNotice(page)).toBeVisible();
+  await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
+  await context.setOffline(false);
+  await expect(page.getByText('1 check-in stays on this device')).toBeVisible();
+  await expectAccessible(page);
+  expect(await countCheckIns(page)).toBe(1);
+  await page.getByRole('link', { name: 'Decide again' }).click();
+  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I agree now' }).click();
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  expect(await countCheckIns(page)).toBe(2);
+});

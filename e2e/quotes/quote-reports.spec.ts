@@ -1,0 +1,154 @@
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
+
+test.use({ appName: 'reports', contextOptions: { reducedMotion: 'reduce' } });
+
+test('words are shown as they will be sent, sent without a name, and can be left alone', async ({
+  page,
+  playwright,
+  app,
+}) => {
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.goto('/sliders');
+  await rate(page, /^Anxiety/, '5');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  const words = (await page.getByRole('blockquote').textContent()) ?? '';
+  const opener = page.getByRole('button', { name: 'Report these words' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Report these words' });
+  await expect(dialog.getByRole('blockquote')).toHaveText(words);
+  await expect(dialog.getByText('5 of 5')).toHaveCount(1);
+  await expect(dialog.getByText('3 of 5')).toHaveCount(14);
+  await expect(dialog.getByText('your name is not in it')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await dialog.getByLabel('What is wrong with them?').selectOption('They miss what matters most');
+  await dialog.getByLabel('Anything more?').fill('The worry is not in it.');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('A person will read them.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const request = await playwright.request.newContext({ baseURL: app.origin });
+  await signInRequestAsAdmin(request);
+  const { reports } = await (await request.get('/api/admin/quote-reports?limit=1')).json();
+  expect(reports).toMatchObject([{ text: words, reason: 'missed', note: 'The worry is not in it.' }]);
+  expect(JSON.stringify(reports)).not.toContain(email);
+  await request.dispose();
+});
+
+test('an entry of the journey can be reported too, and words that changed meanwhile are not sent', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409.*\/report/);
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page, { stressLevel: 5 });
+  await page.goto('/progress');
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  await page.getByRole('button', { name: 'Report these words' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report these words' });
+  await expect(dialog.getByRole('blockquote')).toHaveText(quote.text);
+  const other = await (await page.request.post(`/api/quotes/${quote.id}/regenerate`)).json();
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('These words have changed since you looked.')).toBeVisible();
+  await expect(dialog.getByRole('blockquote')).toHaveText(other.quote.text);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('A person will read them.')).toBeVisible();
+});
+
+test('what cannot be loaded, or sent, says so and keeps what was typed', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/report/);
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  await page.goto('/progress');
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  const broken = { status: 500, body: '' };
+  await page.route('**/api/quotes/*/report', (route) => route.fulfill(broken), { times: 1 });
+  await page.getByRole('button', { name: 'Report these words' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report these words' });
+  await expect(dialog.getByText('We could not load these words.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('blockquote')).toBeVisible();
+  await dialog.getByLabel('Anything more?').fill('Kept.');
+  await page.route('**/api/quotes/*/report', (route) => route.fulfill(broken), { times: 1 });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await expect(dialog.getByLabel('Anything more?')).toHaveValue('Kept.');
+});
+
+test('an administrator judges a report, makes a test of it, and finds the verdict in the log', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page, { stressLevel: 5, sleepQuality: 1 });
+  const note = 'To be judged by somebody';
+  await page.request.post(`/api/quotes/${quote.id}/report`, { data: { text: quote.text, reason: 'hurtful', note } });
+  await page.context().clearCookies();
+  await signInRequestAsAdmin(page.request);
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Reported words' }).click();
+  await expect(page).toHaveTitle('Reported words | Evenkeel');
+  const report = page.getByRole('listitem').filter({ hasText: note });
+  await expect(report.getByRole('blockquote')).toHaveText(quote.text);
+  await expect(report.getByText('They hurt, or make things small')).toBeVisible();
+  await expect(report.getByText('Nothing.', { exact: true })).toBeVisible();
+
+  await report.getByRole('button', { name: 'Make a test of it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a test of it' });
+  await dialog.getByLabel('The harm').selectOption('Puts help off');
+  const snippet = await dialog.getByLabel('The test').inputValue();
+  expect(JSON.parse(snippet.replace(/,\n$/, ''))).toMatchObject({
+    harm: 'delays-help',
+    ratings: { stressLevel: 5, sleepQuality: 1 },
+    bad: quote.text,
+    good: '',
+  });
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^reported-words-.+\.json$/);
+  await page.keyboard.press('Escape');
+
+  await expect(report.getByRole('button', { name: 'Save verdict' })).toBeDisabled();
+  await report.getByRole('radio', { name: 'Harmful' }).click();
+  await report.getByLabel('Note').fill('Rule 9 should see it.');
+  await report.getByRole('button', { name: 'Save verdict' }).click();
+  await expect(page.getByText('Verdict saved')).toBeVisible();
+  await expect(report).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Judged', exact: true }).click();
+  await expect(report.getByRole('radio', { name: 'Harmful' })).toBeChecked();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('row').filter({ hasText: 'Reported words judged' })).toContainText('harmful');
+});
+
+test('whose sign-in is long ago confirms who they are before a verdict counts', async ({ page, expectTrouble }) => {
+  expectTrouble(/403.*\/verdict/);
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page);
+  const note = 'Judged late';
+  await page.request.post(`/api/quotes/${quote.id}/report`, { data: { text: quote.text, note } });
+  await page.context().clearCookies();
+  await signInRequestAsAdmin(page.request);
+  await page.goto('/admin/words');
+  const stale = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you before you go on.' };
+  await page.route('**/verdict', (route) => route.fulfill({ status: 403, json: stale }), { times: 1 });
+  const report = page.getByRole('listitem').filter({ hasText: note });
+  await report.getByRole('radio', { name: 'Fine' }).click();
+  await report.getByRole('button', { name: 'Save verdict' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByLabel('Your password').fill('a quiet harbour');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Verdict saved')).toBeVisible();
+});
+
+test('who is no administrator is told so, and nothing is asked for them', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/')) asked.push(request.url());
+  });
+  await subscribe(page, uniqueEmail());
+  await page.goto('/admin/words');
+  await expect(page.getByText('Admin access required.')).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,24 @@
+/** The same request has the same words in the browser as on the server: else words written on a device could not be kept. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/root.mjs';
+import { requestRows, writtenInRows } from '../../words/testing/request-rows.ts';
+import { builtInText } from '../../words/writer/writer.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** `npm run bench device-words` compares ten thousand. */
+const REQUESTS = 1000;
+
+test('a thousand of a thousand requests have the same words in the browser as on the server', async ({ page }) => {
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'));
+  const address = `/${manifest['../../words/writer/writer.ts'].file}`;
+  await page.goto('/help');
+  const rows = requestRows(REQUESTS);
+  // As a text: the page's own policy lets nothing be made into code there.
+  const there = await page.evaluate(
+    `import('${address}').then(({ builtInText }) => (${writtenInRows})(builtInText, ${JSON.stringify(rows)}))`,
+  );
+  const here = writtenInRows(builtInText, rows);
+  expect(here.flat()).toHaveLength(REQUESTS);
+  expect(there).toEqual(here);
+});

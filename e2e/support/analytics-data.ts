@@ -1,0 +1,148 @@
+/** The analytics calls answered with a life that looks like one, always the same. */
+import type { Page } from '@playwright/test';
+import { addDays, daysInRange, weekdayOf } from '../../contract/domain/days.ts';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+
+export const TODAY = '2026-11-20';
+const FIRST_DAY = '2025-03-03';
+
+/** A number from 0 to 1 that belongs to the seed, the same in every run. */
+const random = (seed: number): number => {
+  const value = Math.sin(seed * 12.9898) * 43_758.5453;
+  return value - Math.floor(value);
+};
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
+const rating = (value: number): number => Math.min(5, Math.max(1, twoDecimals(value)));
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+const hasCheckIn = (day: string): boolean => random(numberOf(day)) > 0.22;
+
+/** Slow waves, a weekday rhythm and some noise. */
+const moodOf = (day: string): number =>
+  rating(
+    3.2 +
+      0.9 * Math.sin(numberOf(day) / 23) +
+      0.4 * Math.sin(numberOf(day) / 5) +
+      (weekdayOf(day) >= 6 ? 0.4 : 0) +
+      1.6 * (random(numberOf(day) + 0.5) - 0.5),
+  );
+
+const allDays = daysInRange(FIRST_DAY, TODAY)
+  .filter(hasCheckIn)
+  .map((day) => ({ day, entries: 1 + Math.floor(3 * random(numberOf(day) + 0.7)), mood: moodOf(day) }));
+
+const progress = (showStreak: boolean, firstDay: string) => ({
+  weekly: { entries: 5, goal: 7, percent: 71 },
+  totalEntries: 1223,
+  averageMood: 3.3,
+  currentStreak: 6,
+  longestStreak: 20,
+  today: TODAY,
+  firstDay,
+  yesterdayHasEntry: true,
+  showStreak,
+});
+
+const insights = [
+  [
+    'pair',
+    'The day after a day when you slept better, your head was often clearer.',
+    '61 days; likely between 0.31 and 0.66',
+  ],
+  [
+    'time_of_day',
+    'Your mood was often brighter in the evening than at other times of day.',
+    '3.6 in the evening, 3.1 in the morning, over 58 days',
+  ],
+  [
+    'change',
+    'Over your last 7 days with entries, you were less stressed than is usual for you.',
+    '2.1 over 6 days, usually 2.6 to 3.4',
+  ],
+  ['return', 'Welcome back. Pick up here, at your own pace.', 'First entry after 9 days'],
+  ['weekday', 'Your mood was often brighter on Sundays than on other days.', '3.9 over 12 Sundays, 3.3 on other days'],
+  ['streak', 'Fourteen days, one after another.', '14 days, up to 2 November'],
+].map(([insightType, insightText, evidence], index) => ({
+  id: `0199a000-0000-7000-8000-00000000000${index}`,
+  insightType,
+  insightText,
+  evidence,
+  createdAt: `${addDays(TODAY, -1 - 2 * index)}T03:00:00.000Z`,
+}));
+
+const moodHistory = [
+  3.4,
+  3.9,
+  4.6,
+  4.2,
+  3.6,
+  2.9,
+  2.1,
+  3,
+  4.1,
+  3.5,
+  ...Array.from({ length: 20 }, (_, at) => 2.5 + (at % 4) / 4),
+];
+
+const analytics = {
+  totalQuotes: 1220,
+  favoriteQuotes: 12,
+  totalEntries: 1223,
+  moodTrends: { averageMood: 3.1, moodHistory, recentEntries: moodHistory.length },
+  streaks: { currentStreak: 6, longestStreak: 20, totalQuotesGenerated: 1220 },
+  recentInsights: insights,
+};
+
+const lines = (days: number) => {
+  const daysPerPoint = days === 365 ? 7 : 1;
+  const count = days === 365 ? 53 : days;
+  const points = Array.from({ length: count }, (_, at) => addDays(TODAY, (at - count + 1) * daysPerPoint));
+  const dimensions = dimensionKeys.map((key, index) => {
+    const values = points.map((day) =>
+      daysPerPoint === 1 && !hasCheckIn(day)
+        ? null
+        : rating(Math.round(moodOf(addDays(day, index * 9)) + (index % 3) / 2 - 0.5)),
+    );
+    return [key, { values, usual: { low: 2 + (index % 3) / 2, high: 3.25 + (index % 3) / 2 } }];
+  });
+  return { points, daysPerPoint, daysWithEntries: Math.round(days * 0.78), dimensions: Object.fromEntries(dimensions) };
+};
+
+const patterns = {
+  days: 90,
+  daysWithEntries: 71,
+  timesOfDay: {
+    morning: { days: 40, mood: 3.12 },
+    afternoon: { days: 22, mood: 3.35 },
+    evening: { days: 51, mood: 3.64 },
+  },
+  weekdays: [2.94, 3.11, 3.2, 3.05, 3.38, 3.71, 3.86].map((mood, index) => ({ days: 9 + (index % 3), mood })),
+  sections: {
+    windowDays: 14,
+    now: { emotional: 3.42, social: 3.86, purpose: 3.1, physical: 2.64, daily: 3.3 },
+    monthAgo: { emotional: 2.95, social: 3.8, purpose: 3.2, physical: 3.31, daily: 3.28 },
+  },
+};
+
+const within = (url: URL, firstDay: string) => {
+  const [from, to] = [url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? ''];
+  return { days: allDays.filter(({ day }) => day >= firstDay && day >= from && day <= to) };
+};
+
+/** A year and more of entries, or fewer from another first day; `showStreak` as the person has it in Settings. */
+export async function mockYearOfData(page: Page, { showStreak = true, firstDay = FIRST_DAY } = {}): Promise<void> {
+  const answers: Record<string, (url: URL) => unknown> = {
+    progress: () => progress(showStreak, firstDay),
+    analytics: () => analytics,
+    days: (url) => within(url, firstDay),
+    dimensions: (url) => lines(Number(url.searchParams.get('days'))),
+    patterns: () => patterns,
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    await page.route(new RegExp(`/api/user/${name}(\\?|$)`), (route) =>
+      route.fulfill({ json: answer(new URL(route.request().url())) }),
+    );
+  }
+}
+
+/** The five calls of the page, for a test that stops or fails one of them. */
+export const analyticsCalls = /\/api\/user\/(progress|analytics|days|dimensions|patterns)(\?|$)/;

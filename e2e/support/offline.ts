@@ -1,0 +1,70 @@
+/** What journeys without a connection share. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { checkIn, expect, rate, subscribe, uniqueEmail } from './fixtures.ts';
+
+export const QUOTES_SHOWN = 'Recent Quotes';
+export const offlineNotice = (page: Page) =>
+  page.getByText(/^No connection\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
+export const queuedNotice = (page: Page) => page.getByText('1 check-in is waiting to be sent');
+export const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
+
+export const countCheckIns = async (page: Page): Promise<number> =>
+  (await (await page.request.get('/api/user/stats')).json()).totalEntries;
+
+/** One visit of Home, by a person with one quote, until everything that it needs is kept. */
+export async function visitHome(page: Page): Promise<string> {
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page, { stressLevel: 5 });
+  await page.goto('/');
+  await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return quote.text;
+}
+
+export async function checkInOffline(page: Page): Promise<void> {
+  await page.goto('/sliders');
+  await rate(page, /^Stress/, '4');
+  await generate(page).click();
+  await expectOnDeviceQuote(page);
+}
+
+export const CHECK_IN_QUEUED = { name: 'Your check-in is kept' };
+export const WRITTEN_ON_DEVICE = 'Written on this device, without a connection';
+
+/** @returns the words that were written without a connection, once they are what the page is about. */
+export async function expectOnDeviceQuote(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', CHECK_IN_QUEUED)).toBeVisible();
+  await expect(page.getByText(WRITTEN_ON_DEVICE)).toBeVisible();
+  return (await page.getByRole('blockquote').textContent()) ?? '';
+}
+
+/** Everything that the page's databases hold, as text: { name: text }. */
+export const readIndexedDb = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const held: Record<string, string> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      const values = await Promise.all(
+        stores.map((store) => done(database.transaction(store).objectStore(store).getAll())),
+      );
+      database.close();
+      held[name] = JSON.stringify(values);
+    }
+    return held;
+  });
+
+/** Counts what reaches the server of check-ins that are sent. */
+export function countSentCheckIns(context: BrowserContext): () => number {
+  let count = 0;
+  context.on('response', (response) => {
+    if (response.url().endsWith('/api/quotes/generate')) count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,158 @@
+/** What journeys of the administrator of users begin with. */
+import { randomUUID } from 'node:crypto';
+import { type Page, type PlaywrightWorkerArgs, request } from '@playwright/test';
+import type { AdminUser, AuditEvent, BulkDeletion } from '../../contract/calls/admin.ts';
+import { expect, PASSWORD, type TestApp } from './fixtures.ts';
+import { signInAsAdmin } from './newsletter-admin.ts';
+
+type Names = Partial<Pick<AdminUser, 'firstName' | 'lastName'>>;
+type Context = Awaited<ReturnType<PlaywrightWorkerArgs['playwright']['request']['newContext']>>;
+
+/** In a browser of their own, so that the page stays whose it is. */
+async function inOtherBrowser(app: TestApp, act: (browser: Context) => Promise<void>): Promise<void> {
+  const browser = await request.newContext({ baseURL: app.origin });
+  await act(browser);
+  await browser.dispose();
+}
+
+/** Somebody signs up, elsewhere. */
+export const signUpInOtherBrowser = (app: TestApp, email: string, names: Names = {}): Promise<void> =>
+  inOtherBrowser(app, async (browser) => {
+    const answer = await browser.post('/api/auth/register', { data: { email, password: PASSWORD, ...names } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+
+/** Somebody signs up elsewhere and takes a plan, which begins with the trial. */
+export const subscribeInOtherBrowser = (app: TestApp, email: string): Promise<void> =>
+  inOtherBrowser(app, async (browser) => {
+    await browser.post('/api/auth/register', { data: { email, password: PASSWORD } });
+    const { clientSecret } = await (await browser.post('/api/create-setup-intent')).json();
+    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+    await browser.post('/sandbox/payments/confirm-setup', { data: { clientSecret, ...card } });
+    const answer = await browser.post('/api/create-subscription-after-setup');
+    expect(answer.ok(), await answer.text()).toBe(true);
+  });
+
+const idAt = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+const names = [
+  ['Mara', 'Lindqvist'],
+  ['Theodora', 'Papadopoulou-Featherstonehaugh'],
+  [null, null],
+  ['Noah', null],
+  ['<b>Robert</b>', '<img src=x onerror=alert(1)>'],
+  ['Yūki', 'Tanaka'],
+] as const;
+const plans = ['active', 'trialing', 'trial_expired', 'none', 'past_due', 'canceled'] as const;
+const authProviders = ['email', 'google', 'platform', 'email, google'] as const;
+
+/** The user in row `index` of the long list; 0 is the newest. */
+function userAt(index: number): AdminUser {
+  const [firstName, lastName] = names[index % names.length] ?? [null, null];
+  const subscriptionStatus = plans[index % plans.length] ?? 'none';
+  const joined = new Date(Date.UTC(2026, 10, 20) - index * 3_600_000 * 7);
+  const after = (days: number) => new Date(joined.getTime() + days * 86_400_000).toISOString();
+  return {
+    id: idAt(index),
+    email: index % 9 === 3 ? `a.long.address.of.somebody.${index}@mail.example.test` : `reader.${index}@example.test`,
+    firstName,
+    lastName,
+    authProvider: authProviders[index % authProviders.length] ?? 'email',
+    emailVerifiedAt: index % 5 === 4 ? null : after(0),
+    subscriptionStatus,
+    createdAt: joined.toISOString(),
+    trialEndsAt: subscriptionStatus === 'none' ? null : after(3),
+  };
+}
+
+interface MockUsersOptions {
+  /** Only so many are counted with each page. */
+  readonly countedMax?: number;
+}
+
+/** A list of users as long as this, answered to the browser alone. */
+export async function mockUsers(page: Page, count: number, { countedMax }: MockUsersOptions = {}): Promise<void> {
+  await page.route(/\/api\/admin\/users\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const cursor = query.get('cursor');
+    const start = cursor ? Number(cursor.slice(-12)) + 1 : 0;
+    const end = Math.min(count, start + Number(query.get('limit')));
+    const isAtLeast = countedMax !== undefined && count > countedMax;
+    const headers = {
+      'x-total-count': String(isAtLeast ? countedMax : count),
+      ...(isAtLeast && { 'x-total-count-is': 'at least' }),
+      ...(end < count && { 'x-next-cursor': idAt(end - 1) }),
+    };
+    return route.fulfill({ json: Array.from({ length: end - start }, (_, index) => userAt(start + index)), headers });
+  });
+  await page.route(/\/api\/admin\/users\/count\?/, (route) => route.fulfill({ json: { count } }));
+  await page.route('**/api/admin/user-stats', (route) =>
+    route.fulfill({
+      json: {
+        totalUsers: count,
+        verifiedUsers: Math.floor(count * 0.8),
+        activeSubscriptions: Math.floor(count * 0.4),
+        trialUsers: Math.floor(count / 6),
+      },
+    }),
+  );
+}
+
+/** A deletion in the background: each time it is asked for, more are gone. */
+export async function mockBulkDeletion(page: Page, total: number, perAnswer: number): Promise<void> {
+  let deletion: BulkDeletion | null = null;
+  await page.route('**/api/admin/bulk-deletions', (route) => {
+    if (route.request().method() === 'POST') {
+      const none = { finishedAt: null, deleted: 0, kept: 1, stripeCleanup: 0 };
+      deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
+      return route.fulfill({ json: deletion });
+    }
+    if (deletion && deletion.finishedAt === null) {
+      const deleted = Math.min(total - deletion.kept, deletion.deleted + perAnswer);
+      const isDone = deleted + deletion.kept === total;
+      deletion = { ...deletion, deleted, stripeCleanup: 3, finishedAt: isDone ? '2026-11-21T10:01:00.000Z' : null };
+    }
+    return route.fulfill({ json: { bulkDeletions: deletion ? [deletion] : [] } });
+  });
+}
+
+const actions: readonly AuditEvent['action'][] = [
+  'account.signed_in',
+  'admin.user_deleted',
+  'account.password_changed',
+];
+
+/** An audit log as long as this. */
+export async function mockAuditLog(page: Page, count: number): Promise<void> {
+  const eventAt = (index: number): AuditEvent => ({
+    id: idAt(index),
+    at: new Date(Date.UTC(2026, 10, 21, 9) - index * 60_000).toISOString(),
+    action: actions[index % actions.length] ?? 'account.signed_in',
+    actor: index % 4 === 3 ? null : `reader.${index}@example.test`,
+    about: index % 3 === 1 ? null : `reader.${index}@example.test`,
+    details: index % 3 === 0 ? 'Chrome on Android' : '',
+  });
+  await page.route(/\/api\/admin\/audit-log\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const cursor = query.get('cursor');
+    const start = cursor ? Number(cursor.slice(-12)) + 1 : 0;
+    const end = Math.min(count, start + Number(query.get('limit')));
+    const events = Array.from({ length: end - start }, (_, index) => eventAt(start + index));
+    return route.fulfill({ json: { events, nextCursor: end < count ? idAt(end - 1) : null } });
+  });
+}
+
+export const usersTable = (page: Page) => page.getByRole('table', { name: 'Users' });
+export const usersRegion = (page: Page) => page.getByRole('region', { name: 'Users', exact: true });
+export const userRow = (page: Page, text: string) => usersTable(page).getByRole('row').filter({ hasText: text });
+export const searchBox = (page: Page) => page.getByLabel('Search by email or name');
+export const deleteSelected = (page: Page) => page.getByRole('button', { name: 'Delete Selected' });
+/** Part of addresses that only the people of one test have. */
+export const uniqueMarker = (): string => randomUUID().slice(0, 8);
+
+/** The page, as the administrator sees it. */
+export async function openUsers(page: Page, query = ''): Promise<void> {
+  await signInAsAdmin(page);
+  await page.goto(`/admin/users${query}`);
+  await expect(page.getByRole('region', { name: 'Users in figures' })).toBeVisible();
+}

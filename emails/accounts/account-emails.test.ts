@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { renderConfirmEmailChange } from './confirm-email-change.tsx';
+import { renderEmailChangeRequested } from './email-change-requested.tsx';
+import { renderEmailChanged } from './email-changed.tsx';
+import { renderExistingAccount } from './existing-account.tsx';
+import { renderPasswordChanged } from './password-changed.tsx';
+import { renderResetPassword } from './reset-password.tsx';
+import { renderSecurityAlert } from './security-alert.tsx';
+import { renderVerifyEmail } from './verify-email.tsx';
+
+const app = { appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
+const ada = { ...app, firstName: 'Ada' };
+const link = (page: string) => `https://evenkeel.test/${page}?token=t0-k_en`;
+const sentence = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+
+interface Case {
+  readonly name: string;
+  readonly mail: () => Promise<{ subject: string; html: string; text: string }>;
+  readonly subject: string | RegExp;
+  readonly says: readonly RegExp[];
+  readonly leadsTo: string;
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'verify-email',
+    mail: () => renderVerifyEmail({ ...app, link: link('verify-email'), notMeLink: link('not-me') }),
+    subject: 'Please confirm your email for Evenkeel',
+    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
+    leadsTo: link('verify-email'),
+  },
+  {
+    name: 'reset-password',
+    mail: () => renderResetPassword({ ...ada, link: link('reset-password') }),
+    subject: 'Choose a new password for Evenkeel',
+    says: [/Hello Ada,/, /one hour/, /This was not you\?/],
+    leadsTo: link('reset-password'),
+  },
+  {
+    name: 'confirm-email-change',
+    mail: () => renderConfirmEmailChange({ ...app, link: link('confirm-email'), notMeLink: link('not-me') }),
+    subject: 'Confirm your new email for Evenkeel',
+    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
+    leadsTo: link('confirm-email'),
+  },
+  {
+    name: 'email-change-requested',
+    mail: () =>
+      renderEmailChangeRequested({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
+    subject: 'Your email for Evenkeel is about to change',
+    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you, stop it now/, /7 days/],
+    leadsTo: link('undo-email-change'),
+  },
+  {
+    name: 'email-change-requested that cannot be undone by a link',
+    mail: () => renderEmailChangeRequested({ ...ada, newEmail: 'new@example.test', undoLink: null }),
+    subject: 'Your email for Evenkeel is about to change',
+    says: [/new@example\.test/, /If this was not you, choose a new password now/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+  {
+    name: 'email-changed',
+    mail: () => renderEmailChanged({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
+    subject: 'Your email for Evenkeel was changed',
+    says: [/new@example\.test/, /take your account back/, /7 days/],
+    leadsTo: link('undo-email-change'),
+  },
+  ...(
+    [
+      ['wrong-code', /someone may know your password/],
+      ['second-step-on', /asks for a code/],
+      ['second-step-off', /asks for no code/],
+      ['recovery-codes-renewed', /new recovery codes/],
+      ['outside-linked', /was linked to an account elsewhere/],
+    ] as const
+  ).map(
+    ([news, words]): Case => ({
+      name: `security-alert: ${news}`,
+      mail: () => renderSecurityAlert({ ...ada, kind: news }),
+      subject: /Evenkeel account/,
+      says: [/Hello Ada,/, words, /If this was not you, /, /Forgot password\?/],
+      leadsTo: 'https://evenkeel.test/settings',
+    }),
+  ),
+  {
+    name: 'existing-account',
+    mail: () => renderExistingAccount(ada),
+    subject: 'You already have an account at Evenkeel',
+    says: [/Hello Ada,/, /just sign in/, /This was not you\?/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+  {
+    name: 'password-changed',
+    mail: () => renderPasswordChanged(ada),
+    subject: 'Your password for Evenkeel was changed',
+    says: [/Hello Ada,/, /If this was not you/, /help@evenkeel\.test/],
+    leadsTo: 'https://evenkeel.test/auth',
+  },
+];
+
+describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
+  it('says the same in HTML and in plain text, and where to go', async () => {
+    const { html, text, subject: given } = await mail();
+    if (typeof subject === 'string') expect(given).toBe(subject);
+    else expect(given).toMatch(subject);
+    for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) for (const one of says) expect(words).toMatch(one);
+    expect(html).toContain(`href="${leadsTo}"`);
+    expect(text).toContain(leadsTo);
+  });
+
+  it('loads nothing from anywhere and leads to no call of the API', async () => {
+    const { html, text } = await mail();
+    expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
+    expect(html + text).not.toContain('/api/');
+  });
+});
+
+it('the mails take a name and an address as text, never as HTML', async () => {
+  const { html } = await renderEmailChangeRequested({
+    ...ada,
+    firstName: '<img src=x>',
+    newEmail: '<b>@example.test',
+    undoLink: null,
+  });
+  expect(html).not.toMatch(/<img|<b>/);
+});

@@ -1,0 +1,43 @@
+import { DisownLink, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface ConfirmEmailChangeProps extends AppInfo {
+  /** The page that confirms the new address, with its token. */
+  readonly link: string;
+  /** The page for whoever did not ask for this, with its token. */
+  readonly notMeLink: string;
+}
+
+/** To the new address. It names nobody: whoever reads it may be a stranger. */
+export function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
+  return (
+    <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you follow the link.">
+      <Greeting firstName={null} />
+      <Paragraph>
+        Someone with an account at Evenkeel wants to use this address from now on. If that was you, please confirm it.
+      </Paragraph>
+      <LinkAction href={props.link}>Use this email</LinkAction>
+      <Paragraph>
+        Open it where you are signed in to Evenkeel, or have your password at hand. The link works once, for{' '}
+        <strong>24 hours</strong>. Until then, you sign in with your old address.
+      </Paragraph>
+      <DisownLink href={props.notMeLink} />
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+ConfirmEmailChange.PreviewProps = {
+  ...previewApp,
+  link: 'http://localhost:3000/confirm-email?token=example',
+  notMeLink: 'http://localhost:3000/not-me?token=example',
+} satisfies ConfirmEmailChangeProps;
+
+export default ConfirmEmailChange;
+
+/** The whole mail, ready to send. */
+export const renderConfirmEmailChange = async (props: ConfirmEmailChangeProps) => ({
+  subject: 'Confirm your new email for Evenkeel',
+  ...(await renderEmail(<ConfirmEmailChange {...props} />)),
+});

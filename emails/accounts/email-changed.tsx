@@ -1,0 +1,58 @@
+import { Action, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface EmailChangedProps extends AppInfo {
+  readonly firstName: string | null;
+  readonly newEmail: string;
+  /** The page that brings this address back, with its token; null: it cannot be. */
+  readonly undoLink: string | null;
+}
+
+/** To the old address, once the account has the new one. */
+export function EmailChanged(props: EmailChangedProps) {
+  return (
+    <EmailLayout
+      app={props}
+      title="Your email was changed"
+      preview="If this was not you, you can take your account back."
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Your account at Evenkeel has a new email now: <strong>{props.newEmail}</strong>. This address no longer opens
+        it.
+      </Paragraph>
+      <Paragraph>If this was you, there is nothing to do here.</Paragraph>
+      {props.undoLink === null ? (
+        <>
+          <Paragraph>If this was not you, write to us at {props.supportEmail}.</Paragraph>
+          <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
+        </>
+      ) : (
+        <>
+          <Paragraph>
+            If this was not you, take your account back. It gets this address again, you choose a new password, and
+            everyone is signed out. The link works once, for <strong>7 days</strong>.
+          </Paragraph>
+          <LinkAction href={props.undoLink}>This was not me</LinkAction>
+        </>
+      )}
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+EmailChanged.PreviewProps = {
+  ...previewApp,
+  firstName: 'Ada',
+  newEmail: 'ada.new@example.com',
+  undoLink: 'http://localhost:3000/undo-email-change?token=example',
+} satisfies EmailChangedProps;
+
+export default EmailChanged;
+
+/** The whole mail, ready to send. */
+export const renderEmailChanged = async (props: EmailChangedProps) => ({
+  subject: 'Your email for Evenkeel was changed',
+  ...(await renderEmail(<EmailChanged {...props} />)),
+});

@@ -1,0 +1,60 @@
+import { Greeting, Paragraph, SecureAccountActions, Small, TextLink } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface NewSignInProps extends AppInfo {
+  readonly firstName: string | null;
+  /** In words, such as "Chrome on Android". */
+  readonly device: string;
+  /** Day, time and time zone in words. */
+  readonly signedInAt: string;
+}
+
+/** Says no network address: it would tell most people nothing, and stay in a mailbox for years. */
+export function NewSignIn(props: NewSignInProps) {
+  return (
+    <EmailLayout
+      app={props}
+      title="A new sign-in to your account"
+      preview="If this was you, there is nothing to do."
+      reason={
+        <Small>
+          You get this because you want to be told about the safety of your account. You can{' '}
+          <TextLink href={`${props.appUrl}/email-preferences`}>choose which mails you get</TextLink>.
+        </Small>
+      }
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Someone signed in to your account at Evenkeel, from a kind of device we had not seen before:
+      </Paragraph>
+      <Paragraph>
+        <strong>{props.device}</strong>
+        <br />
+        {props.signedInAt}
+      </Paragraph>
+      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>
+        If this was not you, choose a new password now, in your settings. That signs everyone else out. There you also
+        see where you are signed in, and can end each of these.
+      </Paragraph>
+      <SecureAccountActions appUrl={props.appUrl} />
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+NewSignIn.PreviewProps = {
+  ...previewApp,
+  firstName: 'Ada',
+  device: 'Chrome on Android',
+  signedInAt: 'Saturday, 21 November 2026 at 19:30 GMT',
+} satisfies NewSignInProps;
+
+export default NewSignIn;
+
+/** The whole mail, ready to send. */
+export const renderNewSignIn = async (props: NewSignInProps) => ({
+  subject: 'A new sign-in to your Evenkeel account',
+  ...(await renderEmail(<NewSignIn {...props} />)),
+});

@@ -1,0 +1,36 @@
+import { Action, Greeting, Paragraph } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface PasswordChangedProps extends AppInfo {
+  readonly firstName: string | null;
+}
+
+export function PasswordChanged(props: PasswordChangedProps) {
+  return (
+    <EmailLayout app={props} title="Your password was changed" preview="If this was you, there is nothing to do.">
+      <Greeting firstName={props.firstName} />
+      <Paragraph>Your account at Evenkeel has a new password. Your other devices were signed out.</Paragraph>
+      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>
+        If this was not you, choose a new password now, with "Forgot password?", and write to us at {props.supportEmail}
+        .
+      </Paragraph>
+      <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+PasswordChanged.PreviewProps = {
+  ...previewApp,
+  firstName: 'Ada',
+} satisfies PasswordChangedProps;
+
+export default PasswordChanged;
+
+/** The whole mail, ready to send. */
+export const renderPasswordChanged = async (props: PasswordChangedProps) => ({
+  subject: 'Your password for Evenkeel was changed',
+  ...(await renderEmail(<PasswordChanged {...props} />)),
+});

@@ -1,0 +1,41 @@
+import { Greeting, LinkAction, Paragraph, Small } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface ResetPasswordProps extends AppInfo {
+  readonly firstName: string | null;
+  /** The page that takes the new password, with its token. */
+  readonly link: string;
+}
+
+export function ResetPassword(props: ResetPasswordProps) {
+  return (
+    <EmailLayout app={props} title="Choose a new password" preview="The link works once, for one hour.">
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Someone asked for a new password for your account at Evenkeel. If that was you, choose one here.
+      </Paragraph>
+      <LinkAction href={props.link}>Choose a new password</LinkAction>
+      <Paragraph>
+        The link works once, for <strong>one hour</strong>. Your new password signs you out on all your devices, so
+        please sign in again after.
+      </Paragraph>
+      <Small>This was not you? Then do nothing: your password stays as it is. Please do not pass this mail on.</Small>
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+ResetPassword.PreviewProps = {
+  ...previewApp,
+  firstName: 'Ada',
+  link: 'http://localhost:3000/reset-password?token=example',
+} satisfies ResetPasswordProps;
+
+export default ResetPassword;
+
+/** The whole mail, ready to send. */
+export const renderResetPassword = async (props: ResetPasswordProps) => ({
+  subject: 'Choose a new password for Evenkeel',
+  ...(await renderEmail(<ResetPassword {...props} />)),
+});

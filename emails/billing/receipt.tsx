@@ -1,0 +1,57 @@
+import { Paragraph } from '../layout/elements.tsx';
+import { renderEmail } from '../render-email.ts';
+import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
+
+export interface ReceiptProps extends SubscriptionEmailProps {
+  /** What was paid, with its currency. */
+  readonly price: string;
+  /** Day, time and time zone in words, as are the others. */
+  readonly paidAt: string;
+  /** Null when the plan has been cancelled: there is no next charge. */
+  readonly nextChargeAt: string | null;
+  /** Null when this was not the first charge. */
+  readonly refundUntil: string | null;
+}
+
+export function Receipt(props: ReceiptProps) {
+  return (
+    <SubscriptionEmail
+      to={props}
+      preview={`You paid ${props.price} for one month of Evenkeel.`}
+      heading="Your receipt"
+      action="See your plan"
+    >
+      <Paragraph>
+        You paid <strong>{props.price}</strong> on <strong>{props.paidAt}</strong>, for one month of Evenkeel Premium.
+        Thank you.
+      </Paragraph>
+      <Paragraph>
+        {props.nextChargeAt === null
+          ? 'Your plan is cancelled, so nothing more will be charged.'
+          : `The next payment is on ${props.nextChargeAt}, unless you cancel before. That takes two clicks on the page of your plan.`}
+      </Paragraph>
+      {props.refundUntil !== null && (
+        <Paragraph>
+          You have changed your mind? Until <strong>{props.refundUntil}</strong> you can have this first payment back,
+          by one button on that page. Your plan then ends at once.
+        </Paragraph>
+      )}
+    </SubscriptionEmail>
+  );
+}
+
+Receipt.PreviewProps = {
+  ...previewUser,
+  price: '£4.99',
+  paidAt: 'Monday, 23 November 2026 at 12:00 GMT',
+  nextChargeAt: 'Wednesday, 23 December 2026 at 12:00 GMT',
+  refundUntil: 'Monday, 7 December 2026 at 12:00 GMT',
+} satisfies ReceiptProps;
+
+export default Receipt;
+
+/** The whole mail, ready to send. */
+export const renderReceipt = async (props: ReceiptProps) => ({
+  subject: `Your receipt from Evenkeel: ${props.price}`,
+  ...(await renderEmail(<Receipt {...props} />)),
+});

@@ -1,0 +1,41 @@
+import { Paragraph } from '../layout/elements.tsx';
+import { renderEmail } from '../render-email.ts';
+import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
+
+export interface SubscriptionCancelledProps extends SubscriptionEmailProps {
+  /** When access ends: day, time and time zone in words. */
+  readonly until: string;
+}
+
+/** Cancelled, and still open for what is left of the trial or of the month paid for. */
+export function SubscriptionCancelled(props: SubscriptionCancelledProps) {
+  return (
+    <SubscriptionEmail
+      to={props}
+      preview={`You will not be charged. You have access until ${props.until}.`}
+      heading="Your plan is cancelled"
+      action="See your plan"
+    >
+      <Paragraph>Your plan is cancelled, as you asked. Nothing more will be taken from your card.</Paragraph>
+      <Paragraph>
+        You have access until <strong>{props.until}</strong>. What you saved is kept in your account after that, too.
+      </Paragraph>
+      <Paragraph>
+        You have changed your mind? Until then, one press on "Reactivate" on the page of your plan takes this back.
+      </Paragraph>
+    </SubscriptionEmail>
+  );
+}
+
+SubscriptionCancelled.PreviewProps = {
+  ...previewUser,
+  until: 'Monday, 23 November 2026 at 12:00 GMT',
+} satisfies SubscriptionCancelledProps;
+
+export default SubscriptionCancelled;
+
+/** The whole mail, ready to send. */
+export const renderSubscriptionCancelled = async (props: SubscriptionCancelledProps) => ({
+  subject: 'Your Evenkeel plan is cancelled',
+  ...(await renderEmail(<SubscriptionCancelled {...props} />)),
+});

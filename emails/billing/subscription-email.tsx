@@ -1,0 +1,31 @@
+/** What the mails about the plan have in common: a heading, a greeting, and one button to the page of the plan. */
+import type { ReactNode } from 'react';
+import { Action, Greeting } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+
+/** Who is written to, and where the app is. */
+export interface SubscriptionEmailProps extends AppInfo {
+  readonly firstName: string | null;
+}
+
+interface SubscriptionEmailContent {
+  readonly to: SubscriptionEmailProps;
+  /** Shown by mail programs beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+export function SubscriptionEmail({ to, preview, heading, action, children }: SubscriptionEmailContent) {
+  return (
+    <EmailLayout app={to} title={heading} preview={preview}>
+      <Greeting firstName={to.firstName} />
+      {children}
+      <Action href={`${to.appUrl}/subscription`}>{action}</Action>
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+export const previewUser = { ...previewApp, firstName: 'Ada' } satisfies SubscriptionEmailProps;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { renderPaymentFailed } from './payment-failed.tsx';
+import { renderReceipt } from './receipt.tsx';
+import { renderSubscriptionCancelled } from './subscription-cancelled.tsx';
+import { renderSubscriptionEnded } from './subscription-ended.tsx';
+import { renderSubscriptionReactivated } from './subscription-reactivated.tsx';
+import { renderSubscriptionRefunded } from './subscription-refunded.tsx';
+import { renderUpcomingCharge } from './upcoming-charge.tsx';
+
+const ada = { firstName: 'Ada', appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
+const price = '£4.99';
+const monday = 'Monday, 23 November 2026 at 14:05 GMT';
+const december = 'Wednesday, 23 December 2026 at 14:05 GMT';
+const twoWeeks = 'Monday, 7 December 2026 at 14:05 GMT';
+
+const sentence = (html: string) =>
+  html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,])/g, '$1');
+
+type Recipient = Omit<typeof ada, 'firstName'> & { firstName: string | null };
+
+interface Case {
+  readonly name: string;
+  readonly mail: (person: Recipient) => Promise<{ subject: string; html: string; text: string }>;
+  readonly subject: string;
+  readonly says: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    name: 'upcoming-charge',
+    mail: (person) => renderUpcomingCharge({ ...person, chargeAt: monday, price }),
+    subject: 'Your free trial of Evenkeel ends soon',
+    says: [`You pay £4.99 on ${monday}, unless you cancel before.`, '£4.99 each month', 'You then pay nothing'],
+  },
+  {
+    name: 'receipt of the first charge',
+    mail: (person) =>
+      renderReceipt({ ...person, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
+    subject: 'Your receipt from Evenkeel: £4.99',
+    says: [
+      `You paid £4.99 on ${monday}, for one month`,
+      `The next payment is on ${december}, unless you cancel before.`,
+      `Until ${twoWeeks} you can have this first payment back`,
+    ],
+  },
+  {
+    name: 'payment-failed',
+    mail: (person) => renderPaymentFailed({ ...person, price }),
+    subject: 'Your payment for Evenkeel did not go through',
+    says: ['We tried to charge £4.99', '"Update payment method"', 'Everything you saved is kept', 'you can cancel'],
+  },
+  {
+    name: 'subscription-cancelled',
+    mail: (person) => renderSubscriptionCancelled({ ...person, until: monday }),
+    subject: 'Your Evenkeel plan is cancelled',
+    says: [`You have access until ${monday}.`, 'Nothing more will be taken from your card', '"Reactivate"'],
+  },
+  {
+    name: 'subscription-reactivated',
+    mail: (person) => renderSubscriptionReactivated({ ...person, nextChargeAt: monday, price }),
+    subject: 'Your Evenkeel plan goes on',
+    says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'Cancelling takes two clicks'],
+  },
+  {
+    name: 'subscription-ended',
+    mail: (person) => renderSubscriptionEnded(person),
+    subject: 'Your Evenkeel plan has ended',
+    says: ['Nothing more will be taken from your card', 'with everything you saved'],
+  },
+  {
+    name: 'subscription-refunded',
+    mail: (person) => renderSubscriptionRefunded({ ...person, price }),
+    subject: 'Your refund from Evenkeel: £4.99',
+    says: ['We gave back your payment of £4.99', 'up to 10 days', 'nothing more will be charged'],
+  },
+];
+
+describe.each(cases)('the mail $name', ({ mail, subject, says }) => {
+  it('says the same in HTML and in plain text, and leads to the page of the plan', async () => {
+    const { html, text, subject: given } = await mail(ada);
+    expect(given).toBe(subject);
+    for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) {
+      for (const one of ['Hello Ada,', 'help@evenkeel.test', ...says]) expect(words).toContain(one);
+    }
+    expect(html).toContain('href="https://evenkeel.test/subscription"');
+    expect(text).toContain('https://evenkeel.test/subscription');
+  });
+
+  it('greets a person without a name, and takes a name as text, never as HTML', async () => {
+    expect((await mail({ ...ada, firstName: null })).text).toContain('Hello,');
+    expect((await mail({ ...ada, firstName: '<img src=x>' })).html).not.toContain('<img');
+  });
+
+  it('loads nothing from anywhere and leads to no call of the API', async () => {
+    const { html, text } = await mail(ada);
+    expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
+    expect(html + text).not.toContain('/api/');
+  });
+});
+
+it('a receipt of a later charge offers nothing back, and one after a cancellation names no next charge', async () => {
+  const { text } = await renderReceipt({ ...ada, price, paidAt: december, nextChargeAt: null, refundUntil: null });
+  const words = text.replace(/\s+/g, ' ');
+  expect(words).not.toContain('first payment back');
+  expect(words).toContain('Your plan is cancelled, so nothing more will be charged.');
+  expect(words).not.toContain('next payment');
+});

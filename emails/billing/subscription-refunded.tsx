@@ -1,0 +1,37 @@
+import { Paragraph } from '../layout/elements.tsx';
+import { renderEmail } from '../render-email.ts';
+import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
+
+export interface SubscriptionRefundedProps extends SubscriptionEmailProps {
+  /** What was given back, with its currency. */
+  readonly price: string;
+}
+
+export function SubscriptionRefunded(props: SubscriptionRefundedProps) {
+  return (
+    <SubscriptionEmail
+      to={props}
+      preview={`${props.price} is on its way back to your card.`}
+      heading="Your money is on its way back"
+      action="See the plan"
+    >
+      <Paragraph>
+        We gave back your payment of <strong>{props.price}</strong>. It goes to the card you paid with. Your bank may
+        take up to 10 days to show it.
+      </Paragraph>
+      <Paragraph>
+        Your plan has ended, and nothing more will be charged. Your account is still here, with everything you saved.
+      </Paragraph>
+    </SubscriptionEmail>
+  );
+}
+
+SubscriptionRefunded.PreviewProps = { ...previewUser, price: '£4.99' } satisfies SubscriptionRefundedProps;
+
+export default SubscriptionRefunded;
+
+/** The whole mail, ready to send. */
+export const renderSubscriptionRefunded = async (props: SubscriptionRefundedProps) => ({
+  subject: `Your refund from Evenkeel: ${props.price}`,
+  ...(await renderEmail(<SubscriptionRefunded {...props} />)),
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { renderTrialStarted } from './trial-started.tsx';
+
+const facts = {
+  firstName: 'Ada',
+  trialEnds: 'Monday, 23 November 2026 at 12:00 GMT',
+  price: '£4.99',
+  appUrl: 'https://evenkeel.test',
+  supportEmail: 'help@evenkeel.test',
+};
+
+it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
+  const mail = await renderTrialStarted(facts);
+  expect(mail.subject).toBe('Your free trial of Evenkeel has started');
+  const words = mail.html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+  for (const text of [words, mail.text.replace(/\s+/g, ' ')]) {
+    expect(text).toContain('Hello Ada,');
+    expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');
+    expect(text).toContain('£4.99');
+    expect(text).toMatch(/cancel at any time: two clicks/);
+    expect(text).toMatch(/We write to you a day before the payment/);
+    expect(text).toContain('help@evenkeel.test');
+  }
+  expect(mail.html).toContain('href="https://evenkeel.test/subscription"');
+  expect(mail.text).toContain('https://evenkeel.test/subscription');
+});
+
+it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {
+  expect((await renderTrialStarted({ ...facts, firstName: null })).text).toContain('Hello,');
+  const { html } = await renderTrialStarted({ ...facts, firstName: '<img src=x>' });
+  expect(html).not.toContain('<img');
+});
+
+it('the mail loads nothing from anywhere', async () => {
+  const { html } = await renderTrialStarted(facts);
+  expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
+});

@@ -1,0 +1,52 @@
+import { Action, Greeting, Paragraph, TextLink } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface TrialStartedProps extends AppInfo {
+  readonly firstName: string | null;
+  /** Day, time and time zone in words. */
+  readonly trialEnds: string;
+  /** Price of a month with its currency, such as £4.99. */
+  readonly price: string;
+}
+
+export function TrialStarted(props: TrialStartedProps) {
+  return (
+    <EmailLayout
+      app={props}
+      title="Your free trial has started"
+      preview={`It ends on ${props.trialEnds}. Then ${props.price} a month, unless you cancel.`}
+    >
+      <Greeting firstName={props.firstName} />
+      <Paragraph>
+        Everything in Evenkeel is open to you until <strong>{props.trialEnds}</strong>. We take nothing from your card
+        before then.
+      </Paragraph>
+      <Paragraph>
+        At that moment the first month is charged: <strong>{props.price}</strong>, and {props.price} each month after.
+      </Paragraph>
+      <Paragraph>
+        You can cancel at any time: two clicks on{' '}
+        <TextLink href={`${props.appUrl}/subscription`}>the page of your plan</TextLink>. If you cancel before the trial
+        ends, you pay nothing. We write to you a day before the payment.
+      </Paragraph>
+      <Action href={props.appUrl}>Open Evenkeel</Action>
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+TrialStarted.PreviewProps = {
+  ...previewApp,
+  firstName: 'Ada',
+  trialEnds: 'Monday, 23 November 2026 at 12:00 GMT',
+  price: '£4.99',
+} satisfies TrialStartedProps;
+
+export default TrialStarted;
+
+/** The whole mail, ready to send. */
+export const renderTrialStarted = async (props: TrialStartedProps) => ({
+  subject: 'Your free trial of Evenkeel has started',
+  ...(await renderEmail(<TrialStarted {...props} />)),
+});

@@ -1,0 +1,46 @@
+import { Paragraph } from '../layout/elements.tsx';
+import { renderEmail } from '../render-email.ts';
+import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
+
+export interface UpcomingChargeProps extends SubscriptionEmailProps {
+  /** Day, time and time zone in words. */
+  readonly chargeAt: string;
+  /** Price of a month with its currency, such as £4.99. */
+  readonly price: string;
+}
+
+/** A day before the first charge. */
+export function UpcomingCharge(props: UpcomingChargeProps) {
+  return (
+    <SubscriptionEmail
+      to={props}
+      preview={`You pay ${props.price} on ${props.chargeAt}, unless you cancel before.`}
+      heading="Your free trial ends soon"
+      action="See or cancel your plan"
+    >
+      <Paragraph>
+        You pay <strong>{props.price}</strong> on <strong>{props.chargeAt}</strong>, unless you cancel before. After
+        that it is {props.price} each month.
+      </Paragraph>
+      <Paragraph>If you want to keep Evenkeel, there is nothing to do.</Paragraph>
+      <Paragraph>
+        If you do not, open your plan and press "Cancel plan", then confirm. You then pay nothing, and everything stays
+        open to you until the trial is over.
+      </Paragraph>
+    </SubscriptionEmail>
+  );
+}
+
+UpcomingCharge.PreviewProps = {
+  ...previewUser,
+  chargeAt: 'Monday, 23 November 2026 at 12:00 GMT',
+  price: '£4.99',
+} satisfies UpcomingChargeProps;
+
+export default UpcomingCharge;
+
+/** The whole mail, ready to send. */
+export const renderUpcomingCharge = async (props: UpcomingChargeProps) => ({
+  subject: 'Your free trial of Evenkeel ends soon',
+  ...(await renderEmail(<UpcomingCharge {...props} />)),
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../contract/pages.ts';
+import { dark, light } from './layout/theme.ts';
+import { type EmailPreview, renderPreviews } from './previews.ts';
+
+const APP = 'http://localhost:3000';
+const NAMES = [
+  'account-deleted',
+  'confirm-email-change',
+  'data-exported',
+  'email-change-requested',
+  'email-changed',
+  'existing-account',
+  'new-sign-in',
+  'newsletter-confirmation',
+  'newsletter-issue',
+  'password-changed',
+  'payment-failed',
+  'receipt',
+  'reset-password',
+  'security-alert',
+  'subscription-cancelled',
+  'subscription-ended',
+  'subscription-reactivated',
+  'subscription-refunded',
+  'trial-started',
+  'upcoming-charge',
+  'verify-email',
+];
+
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+const isOurPage = (link: string) => {
+  const { origin, pathname } = new URL(link);
+  return origin === APP && Object.values<string>(pages).includes(pathname);
+};
+
+let previews: ReadonlyMap<string, EmailPreview>;
+beforeAll(async () => {
+  previews = new Map((await renderPreviews()).map((one) => [one.name, one]));
+});
+
+it('every template is looked at here', () => {
+  expect([...previews.keys()]).toEqual(NAMES);
+});
+
+describe.each(NAMES)('the mail %s', (name) => {
+  const mail = () => {
+    const found = previews.get(name);
+    if (!found) throw new Error(`There is no template ${name}.`);
+    return found;
+  };
+
+  it('leads to pages of ours and to our own address only, and each link stands in the plain text', () => {
+    const links = linksOf(mail().html);
+    const toPages = links.filter((link) => link !== 'mailto:support@evenkeel.test');
+    expect(toPages.filter((link) => !isOurPage(link))).toEqual([]);
+    expect(toPages.filter((link) => !mail().text.includes(link))).toEqual([]);
+    expect(links).toContain('mailto:support@evenkeel.test');
+    expect(mail().text).toContain('support@evenkeel.test');
+    expect(toPages).toContain(`${APP}/help`);
+  });
+
+  it('loads nothing, runs nothing and asks for nothing', () => {
+    expect(mail().html).not.toMatch(/<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|src=|\son\w+=/i);
+  });
+
+  it('has colours for light and for night, and says so', () => {
+    const { html } = mail();
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>');
+    expect(html).toMatch(/@media \(prefers-color-scheme: dark\)[^@]*\.ek-text \{ color: #ece7df !important; \}/);
+    const coloured = [...html.matchAll(/<(\w+)[^>]*style="[^"]*(?<!-)color:[^"]*"[^>]*>/g)].map(([tag]) => tag);
+    expect(coloured.length).toBeGreaterThan(3);
+    expect(coloured.filter((tag) => !tag.includes('class="ek-') && !tag.startsWith('<td'))).toEqual([]);
+  });
+
+  it('names its language and has one heading, which a browser also calls it', () => {
+    const { html } = mail();
+    expect(html).toMatch(/<html[^>]*lang="en"/);
+    const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(`<title>${heading}</title>`);
+    expect(html.match(/<table(?![^>]*role="presentation")/g)).toBeNull();
+  });
+
+  it('has no place left unfilled, and one line of a subject', () => {
+    const { html, text, subject } = mail();
+    for (const words of [html, text, subject])
+      expect(words).not.toMatch(/undefined|\bnull\b|\[object|NaN|\{\{|\$\{|TODO/);
+    expect(subject).toMatch(/^[^\r\n]{8,78}$/);
+  });
+
+  it('has a plain text without tags, capitals of headings, or the words behind the subject', () => {
+    const { text, html } = mail();
+    expect(text).not.toMatch(/<\/?\w+|&\w+;|prefers-color-scheme/);
+    const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    expect(text).toContain(heading);
+    expect(text).toMatch(/^Evenkeel\n/);
+  });
+
+  it('shows a link that works once in full as well', () => {
+    const links = linksOf(mail().html).filter((link) => link.includes('token=') && !link.includes('/unsubscribe'));
+    for (const link of links) expect(mail().html).toContain(`>${link}</a>`);
+  });
+});
+
+describe('the newer mails', () => {
+  const flat = (text: string) => text.replace(/\s+/g, ' ');
+
+  it.each([
+    [
+      'new-sign-in',
+      ['Chrome on Android', 'Saturday, 21 November 2026 at 19:30 GMT', 'If this was not you, choose a new'],
+    ],
+    ['newsletter-confirmation', ['please say yes once more', '30 days', 'do nothing: you will get no newsletter']],
+    ['data-exported', ['made a copy of everything', 'Saturday, 21 November 2026 at 19:30 GMT', 'If this was not you']],
+    ['account-deleted', ['cannot be brought back', 'a free trial was used', 'nothing more will be charged']],
+  ])('%s says what counts in both bodies', async (name, says) => {
+    const { html, text } = previews.get(name) ?? { html: '', text: '' };
+    const words = flat(html.replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' '));
+    for (const one of says) {
+      expect(words).toContain(one);
+      expect(flat(text)).toContain(one);
+    }
+  });
+  it('a deletion of somebody who never took a trial nor paid speaks of neither', async () => {
+    const { renderAccountDeleted } = await import('./privacy/account-deleted.tsx');
+    const house = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
+    const { text } = await renderAccountDeleted({ ...house, trialUsed: false, paid: false });
+    expect(flat(text)).toContain('One thing is kept: a scrambled mark');
+    expect(flat(text)).not.toMatch(/trial|charged|provider/);
+  });
+});
+
+/** Relative luminance and contrast as WCAG 2.2 has them. */
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const contrast = (one: string, other: string) => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+it.each([
+  ['light', light],
+  ['dark', dark],
+])('every colour of letters stands out from its ground at least 4.5 to 1: %s', (_, palette) => {
+  for (const letters of [palette.text, palette.muted, palette.primary])
+    expect(contrast(letters, palette.surface)).toBeGreaterThan(4.5);
+  expect(contrast(palette.text, palette.ground)).toBeGreaterThan(4.5);
+  expect(contrast(palette.onPrimary, palette.primary)).toBeGreaterThan(4.5);
+});

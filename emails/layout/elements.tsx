@@ -1,0 +1,105 @@
+/** What every mail is made of. */
+import type { ReactNode } from 'react';
+import { Button, Heading, Link, Text } from 'react-email';
+import { fonts, light } from './theme.ts';
+
+interface WithChildren {
+  readonly children: ReactNode;
+}
+
+const headingSizes = {
+  h1: { fontSize: '26px', lineHeight: '34px', margin: '0 0 16px' },
+  h2: { fontSize: '21px', lineHeight: '28px', margin: '24px 0 12px' },
+  h3: { fontSize: '18px', lineHeight: '26px', margin: '20px 0 8px' },
+} as const;
+
+export const Title = ({ as = 'h1', children }: WithChildren & { readonly as?: keyof typeof headingSizes }) => (
+  <Heading
+    as={as}
+    className="ek-text"
+    style={{ fontFamily: fonts.voice, fontWeight: 500, color: light.text, ...headingSizes[as] }}
+  >
+    {children}
+  </Heading>
+);
+
+export const Paragraph = ({ children }: WithChildren) => (
+  <Text
+    className="ek-text"
+    style={{ fontSize: '17px', lineHeight: '26px', margin: '0 0 16px', color: light.text, overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Text>
+);
+
+/** What stands beside the matter: for whom this was not meant, why it came. */
+export const Small = ({ children }: WithChildren) => (
+  <Text
+    className="ek-muted"
+    style={{ fontSize: '14px', lineHeight: '22px', margin: '0 0 8px', color: light.muted, overflowWrap: 'anywhere' }}
+  >
+    {children}
+  </Text>
+);
+
+/** "Hello Ada,". */
+export const Greeting = ({ firstName }: { readonly firstName: string | null }) => (
+  <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
+);
+
+export const TextLink = ({ href, children }: WithChildren & { readonly href: string }) => (
+  <Link href={href} className="ek-link" style={{ color: light.primary, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+);
+
+/** The one thing to do. */
+export const Action = ({ href, children }: WithChildren & { readonly href: string }) => (
+  <Button
+    href={href}
+    className="ek-button"
+    style={{
+      backgroundColor: light.primary,
+      color: light.onPrimary,
+      borderRadius: '8px',
+      fontSize: '17px',
+      lineHeight: '24px',
+      padding: '12px 20px',
+      margin: '0 0 16px',
+    }}
+  >
+    {children}
+  </Button>
+);
+
+/** Where somebody turns who did not do what a mail tells of. */
+export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) => (
+  <>
+    <Action href={`${appUrl}/settings`}>Open your settings</Action>
+    <Paragraph>
+      You cannot get in any more? Press "Forgot password?" on{' '}
+      <TextLink href={`${appUrl}/auth`}>the page to sign in</TextLink>.
+    </Paragraph>
+  </>
+);
+
+/** An action whose link works once: shown in full too, for programs that show no buttons, or on another device. */
+export const LinkAction = ({ href, children }: WithChildren & { readonly href: string }) => (
+  <>
+    <Action href={href}>{children}</Action>
+    {/* The plain text has the link already, beside the words of the button. */}
+    <div data-skip-in-text="true" style={{ margin: '0 0 16px' }}>
+      <Small>
+        Or copy this link into your browser: <TextLink href={href}>{href}</TextLink>
+      </Small>
+    </div>
+  </>
+);
+
+/** For whoever did not ask for what a mail is about. In full: it works once. */
+export const DisownLink = ({ href }: { readonly href: string }) => (
+  <Small>
+    This was not you? Then do not use the link above: someone may have typed your address by mistake. Tell us here, and
+    this account writes to you no more: <TextLink href={href}>{href}</TextLink>
+  </Small>
+);

@@ -1,0 +1,119 @@
+/** Markdown that an administrator wrote, as the elements of a mail. Nothing in it can load or run anything. */
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString as plainWords } from 'mdast-util-to-string';
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { visit } from 'unist-util-visit';
+import { Paragraph, TextLink, Title } from './elements.tsx';
+import { fonts, light } from './theme.ts';
+
+const listStyle = {
+  margin: '0 0 16px',
+  padding: '0 0 0 24px',
+  fontSize: '17px',
+  lineHeight: '26px',
+  color: light.text,
+};
+const codeStyle = { fontFamily: fonts.code, fontSize: '15px', backgroundColor: light.ground, color: light.text };
+
+/** The mail's own title is the only heading of the first level, so all others stand below it. */
+const markdownComponents: Components = {
+  h1: ({ children }) => <Title as="h2">{children}</Title>,
+  h2: ({ children }) => <Title as="h2">{children}</Title>,
+  h3: ({ children }) => <Title as="h3">{children}</Title>,
+  h4: ({ children }) => <Title as="h3">{children}</Title>,
+  h5: ({ children }) => <Title as="h3">{children}</Title>,
+  h6: ({ children }) => <Title as="h3">{children}</Title>,
+  p: ({ children }) => <Paragraph>{children}</Paragraph>,
+  a: ({ href, children }) => (href ? <TextLink href={href}>{children}</TextLink> : children),
+  // A picture from elsewhere would tell its server who opened the mail, and when.
+  img: ({ alt }) => alt,
+  ul: ({ children }) => (
+    <ul className="ek-text" style={listStyle}>
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol className="ek-text" start={start} style={listStyle}>
+      {children}
+    </ol>
+  ),
+  li: ({ children }) => <li style={{ margin: '0 0 8px' }}>{children}</li>,
+  blockquote: ({ children }) => (
+    <blockquote
+      className="ek-line"
+      style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${light.border}` }}
+    >
+      {children}
+    </blockquote>
+  ),
+  pre: ({ children }) => (
+    <pre style={{ margin: '0 0 16px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</pre>
+  ),
+  code: ({ children }) => (
+    <code className="ek-code" style={codeStyle}>
+      {children}
+    </code>
+  ),
+  hr: () => <hr className="ek-line" style={{ border: 0, borderTop: `1px solid ${light.border}`, margin: '24px 0' }} />,
+};
+
+const allowedProtocols = new Set(['https:', 'http:', 'mailto:']);
+
+/** Where a link leads: to the web or a mail, and a path to a page of ours. Of anything else only the words are left. */
+const resolveLink = (appUrl: string) => (url: string) => {
+  const to = URL.canParse(url, `${appUrl}/`) ? new URL(url, `${appUrl}/`) : null;
+  return to && allowedProtocols.has(to.protocol) ? to.href : '';
+};
+
+const MAX_LINES = 1000;
+/** Stars, underscores and brackets of one paragraph: the parser looks for the other half of each. */
+const MAX_PAIRED_SIGNS = 500;
+
+/** At the start of a line, the marks of quotes and lists beyond the eighth. */
+const nestedPrefixes = /^((?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){8})(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))+/gm;
+/** At the start of a line, white space beyond 40. */
+const indentation = /^([ \t]{40})[ \t]+/gm;
+const pairedSigns = /[*_[\]]/g;
+
+const escapePairs = (block: string): string =>
+  (block.match(pairedSigns)?.length ?? 0) > MAX_PAIRED_SIGNS ? block.replace(pairedSigns, '\\$&') : block;
+
+/**
+ * Keeps the parser from nesting without an end, which would hold the server up for minutes: a letter as people write
+ * them comes out as it went in, and of any other all words stay.
+ */
+function limitNesting(content: string): string {
+  const lines = content.split(/\r\n?|\n/);
+  return [...lines.slice(0, MAX_LINES), lines.slice(MAX_LINES).join(' ')]
+    .join('\n')
+    .replace(nestedPrefixes, '$1')
+    .replace(indentation, '$1')
+    .split(/\n[ \t]*\n/)
+    .map(escapePairs)
+    .join('\n\n');
+}
+
+/** The letter. @param appUrl origin that links without one belong to. */
+export const EmailMarkdown = ({
+  content,
+  appUrl,
+}: {
+  readonly content: string;
+  readonly appUrl: string;
+}): ReactNode => (
+  <Markdown skipHtml urlTransform={resolveLink(appUrl)} components={markdownComponents}>
+    {limitNesting(content)}
+  </Markdown>
+);
+
+const TEXT_BLOCKS = ['paragraph', 'heading', 'code'];
+
+/** The first words without the signs of Markdown and without HTML, for the line that mail programs show beside the subject. */
+export function previewText(content: string): string {
+  const words: string[] = [];
+  visit(fromMarkdown(limitNesting(content.slice(0, 1000))), TEXT_BLOCKS, (block) => {
+    words.push(plainWords(block, { includeHtml: false }));
+  });
+  return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, 150);
+}

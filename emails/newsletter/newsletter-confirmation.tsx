@@ -1,0 +1,43 @@
+import { LinkAction, Paragraph, Small } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface NewsletterConfirmationProps extends AppInfo {
+  /** The page that confirms the subscription, with its token. */
+  readonly link: string;
+}
+
+/** Whoever reads this may be a stranger whose address was typed by somebody else. */
+export function NewsletterConfirmation(props: NewsletterConfirmationProps) {
+  return (
+    <EmailLayout
+      app={props}
+      title="Would you like our newsletter?"
+      preview="One tap, and it is yours. Without it, we send nothing."
+    >
+      <Paragraph>Hello,</Paragraph>
+      <Paragraph>
+        Someone asked for the Evenkeel newsletter with this address. If that was you, please say yes once more.
+      </Paragraph>
+      <LinkAction href={props.link}>Yes, send me the newsletter</LinkAction>
+      <Paragraph>
+        The link works for <strong>30 days</strong>. Every newsletter has a link to leave it again, with one click.
+      </Paragraph>
+      <Small>This was not you? Then do nothing: you will get no newsletter, and we forget this address.</Small>
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+NewsletterConfirmation.PreviewProps = {
+  ...previewApp,
+  link: 'http://localhost:3000/confirm-newsletter?token=example',
+} satisfies NewsletterConfirmationProps;
+
+export default NewsletterConfirmation;
+
+/** The whole mail, ready to send. */
+export const renderNewsletterConfirmation = async (props: NewsletterConfirmationProps) => ({
+  subject: 'Please confirm the Evenkeel newsletter',
+  ...(await renderEmail(<NewsletterConfirmation {...props} />)),
+});

@@ -1,0 +1,68 @@
+import { Small, TextLink } from '../layout/elements.tsx';
+import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { EmailMarkdown, previewText } from '../layout/markdown.tsx';
+import { renderEmail } from '../render-email.ts';
+
+export interface NewsletterIssueProps extends AppInfo {
+  readonly subject: string;
+  /** Markdown. */
+  readonly content: string;
+  /** The page to leave by, with the token of this one mail. */
+  readonly unsubscribeLink: string;
+}
+
+export function NewsletterIssue(props: NewsletterIssueProps) {
+  return (
+    <EmailLayout
+      app={props}
+      title={props.subject}
+      preview={previewText(props.content)}
+      reason={
+        <Small>
+          You get this because you asked for the Evenkeel newsletter. If you do not want it any more:{' '}
+          <TextLink href={props.unsubscribeLink}>leave the newsletter</TextLink>
+        </Small>
+      }
+    >
+      <EmailMarkdown content={props.content} appUrl={props.appUrl} />
+    </EmailLayout>
+  );
+}
+
+/** For previews only. */
+NewsletterIssue.PreviewProps = {
+  ...previewApp,
+  subject: 'Three ways to end a full day',
+  content: `The evenings are getting *longer*. Here are three small things that help some people to put a day down.
+
+## Write one line
+
+Not a diary. One line, about what was **hardest** and who was there.
+
+1. Take whatever paper is near.
+2. Write the line.
+3. Leave it where it is.
+
+> You do not have to end the day well. You only have to end it.
+
+## Look at your week
+
+Your [calendar](/progress) shows which days were heavy, and
+
+- how you slept,
+- who you were with,
+- what helped.
+
+---
+
+Until next month. Take good care of yourself.`,
+  unsubscribeLink: 'http://localhost:3000/unsubscribe-newsletter?token=example',
+} satisfies NewsletterIssueProps;
+
+export default NewsletterIssue;
+
+/** The whole mail, ready to send. */
+export const renderNewsletterIssue = async (props: NewsletterIssueProps) => ({
+  subject: props.subject,
+  ...(await renderEmail(<NewsletterIssue {...props} />)),
+});

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceOf } from '../laws/source.ts';
+import { root } from '../root.mjs';
+
+/** Every component file the path imports for its value, itself included, directly or through others. */
+function componentsReachedFrom(path: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(path) || !existsSync(join(root, path))) return reached;
+  reached.add(path);
+  for (const { target, typeOnly } of sourceOf(path, readFileSync(join(root, path), 'utf8')).imports)
+    if (!typeOnly && target.endsWith('.tsx')) componentsReachedFrom(target, reached);
+  return reached;
+}
+
+test('document.css scans every file of web/ui that the static pages are made of: unscanned, its classes have no styles', () => {
+  const used = [...componentsReachedFrom('web/static-pages.tsx')].filter((path) => path.startsWith('web/ui/'));
+  const css = readFileSync(join(root, 'web/ui/styles/document.css'), 'utf8');
+  expect(used).toContain('web/ui/help/help-lines.tsx');
+  expect(used.filter((path) => !css.includes(`@source "${posix.relative('web/ui/styles', path)}";`))).toEqual([]);
+});

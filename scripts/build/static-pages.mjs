@@ -1,0 +1,164 @@
+/** The pages for everybody, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { inProject } from '../root.mjs';
+import { usedStyles } from './used-styles.mjs';
+
+const rendering = inProject('dist/document-rendering');
+
+export async function writeStaticPages() {
+  await build({
+    configFile: false,
+    root: inProject('web'),
+    // Its warnings are about directives of packages, which mean nothing here.
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'static-pages.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
+  });
+  const { renderStaticPages } = await import(pathToFileURL(`${rendering}/static-pages.js`).href);
+  const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
+  const script = await writeScript();
+  mkdirSync(inProject('dist/web/documents'), { recursive: true });
+  for (const written of renderStaticPages()) {
+    const page = withIconInside(withStylesInside(fillTemplate(template, written)));
+    writeFileSync(
+      inProject(`dist/web/documents/${written.name}.html`),
+      withScriptLater(page, written.startScript, script),
+    );
+  }
+  rmSync(inProject('dist/web/document.html'));
+  rmSync(rendering, { recursive: true });
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const SCRIPTS = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g;
+const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
+const ICON = /(?<=<link rel="icon"[^>]* href=")\/favicon\.svg/;
+
+/** @param {string} file in the built web */
+const built = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
+
+/** @param {string} page */
+const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) => script);
+
+const FETCHED = /[\w-]+\.(?:js|css)\b/g;
+
+const WRITER = 'words/writer/writer.ts';
+
+/** Where the app has the built-in writer. @returns {string} */
+function writerFile() {
+  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+  const file = chunks[`../${WRITER}`]?.file;
+  if (!file) throw new Error(`The build has no file of its own for ${WRITER}.`);
+  return `/${file}`;
+}
+
+/**
+ * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page. But for the
+ * writer: it draws nothing, and has so many words that it would seem to name every style.
+ * @param {string} file @param {Set<string>} [seen]
+ * @returns {string}
+ */
+function withWhatItFetches(file, seen = new Set([writerFile()])) {
+  if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
+  seen.add(file);
+  const code = built(file);
+  const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
+  return [code, ...fetched].join('\n');
+}
+
+/**
+ * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back,
+ * and so would a page larger than what a server may send at once (14 kB): of the styles, only those it uses are in it.
+ * The server puts their hash into its policy. @param {string} page
+ */
+function withStylesInside(page) {
+  const [link, file] = STYLE_SHEET.exec(page) ?? [];
+  if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
+  const { styles, html } = usedStyles(
+    built(file),
+    page,
+    scriptsOf(page)
+      .map((script) => withWhatItFetches(script))
+      .join('\n'),
+  );
+  return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** The icon of the tab is asked for at the same time as the fonts, and is smaller than the asking. @param {string} page */
+function withIconInside(page) {
+  if (!ICON.test(page)) throw new Error('document.html names no icon.');
+  const icon = built('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
+  return page.replace(ICON, () => `data:image/svg+xml,${icon}`);
+}
+
+/**
+ * The manifest is asked for where the page's script runs, too: before that, it would take its turn with the fonts.
+ * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
+ * @param {string} script
+ */
+function withScriptLater(page, starter, script) {
+  if (!starter) return page;
+  const [link, manifest] = MANIFEST.exec(page) ?? [];
+  if (link === undefined || manifest === undefined) throw new Error('document.html names no manifest.');
+  return page
+    .replace(link, '')
+    .replace(SCRIPTS, '')
+    .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
+    .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
+}
+
+/**
+ * The built-in writer is far larger than all else on a document, and wanted by few: the script fetches the file that the
+ * app has of it, when somebody uses it.
+ */
+const writerFetchedLater = {
+  name: 'writer-fetched-later',
+  /** @param {string} id */
+  resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
+};
+
+/** static-page-client.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
+async function writeScript() {
+  const noStyles = {
+    name: 'no-styles',
+    resolveId: (/** @type {string} */ id) => (id.endsWith('.css') ? '\0none' : null),
+    load: (/** @type {string} */ id) => (id === '\0none' ? '' : null),
+  };
+  const result = await build({
+    configFile: false,
+    root: inProject('web'),
+    logLevel: 'error',
+    plugins: [
+      { ...noStyles, enforce: 'pre' },
+      { ...writerFetchedLater, enforce: 'pre' },
+    ],
+    build: {
+      outDir: inProject('dist/web'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'baseline-widely-available',
+      rollupOptions: {
+        input: inProject('web/static-page-client.ts'),
+        output: { format: 'iife', entryFileNames: 'assets/document-script-[hash].js' },
+      },
+    },
+  });
+  const [written] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (!written) throw new Error('Building web/static-page-client.ts gave no output file.');
+  return `/${written.fileName}`;
+}
+
+/** @param {string} template @param {{ head: string, body: string }} written */
+export function fillTemplate(template, { head, body }) {
+  const places = /** @type {const} */ ([
+    ['<!--document-head-->', head],
+    ['<!--document-body-->', body],
+  ]);
+  return places.reduce((page, [place, html]) => {
+    if (!page.includes(place)) throw new Error(`document.html has no ${place}.`);
+    return page.replace(place, () => html);
+  }, template);
+}

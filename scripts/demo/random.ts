@@ -1,0 +1,23 @@
+import { seededRandom } from '../../words/seeded-random.ts';
+
+/** Chance that comes out the same way for the same seed. */
+export interface Random {
+  /** From 0 up to, but not including, 1. */
+  readonly next: () => number;
+  /** True so often, from 0 (never) to 1 (always). */
+  readonly happens: (probability: number) => boolean;
+  /** A whole number, both ends included. */
+  readonly between: (low: number, high: number) => number;
+  /** Normally distributed around 0 with a standard deviation of 1. */
+  readonly normal: () => number;
+}
+
+export function createRandom(seed: number): Random {
+  const next = seededRandom(seed);
+  return {
+    next,
+    happens: (probability) => next() < probability,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+  };
+}

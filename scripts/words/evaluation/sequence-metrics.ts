@@ -1,0 +1,90 @@
+/** The evaluation's people over 30 days: what comes back, in how many shapes, and whether the day of the event is heard. */
+import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
+import { breaksRule, offersNoContact, saysChange, shapesAmong, type Written, writtenFor } from '../naming.ts';
+import type { EvaluationSequence } from './data.ts';
+import { requestsOfSequence } from './requests.ts';
+
+/** About a third: said every time a change is a form letter, said never it is not heard. */
+const MIN_SAID = 20;
+const MAX_SAID = 50;
+
+export interface SequenceRun {
+  readonly sequence: EvaluationSequence;
+  readonly days: readonly Written[];
+}
+
+/** Each day knows the texts of the days before it. */
+export const runOf = (sequence: EvaluationSequence): SequenceRun => {
+  const newestFirst: string[] = [];
+  const days = requestsOfSequence(sequence).map((request) => {
+    const one = writtenFor({ ...request, recentTexts: [...newestFirst] });
+    newestFirst.unshift(one.text);
+    return one;
+  });
+  return { sequence, days };
+};
+
+const repeatsIn = ({ days }: SequenceRun): number => {
+  const passages = days.flatMap(({ passage }) => passage ?? []);
+  return passages.length - new Set(passages).size;
+};
+
+const shapeMetrics = (days: readonly Written[]): Metric[] => {
+  const { shapes, largest, most } = shapesAmong(days);
+  return [
+    { what: 'shapes (sequences)', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
+    atMost(`the largest shape (sequences: ${largest})`, share(most, days.length), 34),
+  ];
+};
+
+const changeMetrics = (runs: readonly SequenceRun[], days: readonly Written[]): Metric[] => {
+  const hasChange = ({ request }: Written) => request.changes.length > 0;
+  const having = days.filter(hasChange);
+  const onTheDay = runs.flatMap(({ sequence, days }) => days[sequence.event.day - 1] ?? []).filter(hasChange);
+  const rate = share(onTheDay.filter(saysChange).length, onTheDay.length);
+  return [
+    {
+      what: `on the day of the event, the change said (${onTheDay.length} of ${runs.length} have one)`,
+      measured: formatPercent(rate),
+      goal: `${MIN_SAID} to ${MAX_SAID}`,
+      holds: rate >= MIN_SAID && rate <= MAX_SAID,
+    },
+    atLeast(
+      `a change said where there is one (${having.length} days)`,
+      share(having.filter(saysChange).length, having.length),
+      30,
+    ),
+    asSafetyMetric(
+      countAtMost(
+        'a change said where there is none',
+        days.filter((one) => !hasChange(one) && saysChange(one)).length,
+        days.length - having.length,
+        0,
+      ),
+    ),
+  ];
+};
+
+export const sequenceMetrics = (runs: readonly SequenceRun[]): Metric[] => {
+  const days = runs.flatMap((run) => run.days);
+  const helped = days.filter(({ request }) => request.isHelpOpen);
+  return [
+    countAtMost(
+      'passages read again within 30 days (sequences)',
+      runs.reduce((sum, run) => sum + repeatsIn(run), 0),
+      days.length,
+      0,
+    ),
+    ...shapeMetrics(days),
+    ...changeMetrics(runs, days),
+    asSafetyMetric(
+      countAtMost('help open, nobody offered (sequences)', helped.filter(offersNoContact).length, helped.length, 0),
+    ),
+    asSafetyMetric(countAtMost('texts that break a rule (sequences)', days.filter(breaksRule).length, days.length, 0)),
+    atMost(
+      'written by the older grammar (sequences)',
+      share(days.filter(({ passage }) => !passage).length, days.length),
+      10,
+    ),
+  ];
+};

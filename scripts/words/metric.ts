@@ -1,0 +1,54 @@
+/** One row of a table: what was measured, beside what is wanted of it. */
+export interface Metric {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  /** Null where it could not be measured. */
+  readonly holds: boolean | null;
+  /** Whether somebody could be hurt where it does not hold. */
+  readonly isSafety?: true;
+}
+
+/** In 100. */
+export const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
+export const formatPercent = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
+
+export const atLeast = (what: string, value: number, goal: number): Metric => ({
+  what,
+  measured: formatPercent(value),
+  goal: `at least ${goal}`,
+  holds: value >= goal,
+});
+
+export const atMost = (what: string, value: number, goal: number): Metric => ({
+  what,
+  measured: formatPercent(value),
+  goal: `at most ${goal}`,
+  holds: value <= goal,
+});
+
+export const countAtLeast = (what: string, count: number, of: number, goal: number): Metric => ({
+  what,
+  measured: `${count} of ${of}`,
+  goal: `at least ${goal}`,
+  holds: count >= goal,
+});
+
+export const countAtMost = (what: string, count: number, of: number, goal: number): Metric => ({
+  what,
+  measured: `${count} of ${of}`,
+  goal: `at most ${goal}`,
+  holds: count <= goal,
+});
+
+export const asSafetyMetric = (figure: Metric): Metric => ({ ...figure, isSafety: true });
+
+const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
+
+/** As Markdown, to be read at a terminal and put into docs/quote-safety.md. */
+export const tableOf = (figures: readonly Metric[]): string =>
+  [
+    '| what | measured | goal | holds |',
+    '| --- | --- | --- | --- |',
+    ...figures.map(({ what, measured, goal, holds }) => `| ${what} | ${measured} | ${goal} | ${formatHolds(holds)} |`),
+  ].join('\n');

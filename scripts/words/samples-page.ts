@@ -1,0 +1,49 @@
+/** A page of samples for people to read: each text beside the sliders it was written for. */
+import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, ratingLabel } from '../../contract/domain/mood.ts';
+import { focusDimensionsOf } from '../../words/focus-dimensions.ts';
+import { supportKindsIn } from '../../words/support-kinds.ts';
+import type { Metric } from './metric.ts';
+import type { Sample } from './writer-metrics.ts';
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+const STYLE = `
+  body { font: 17px/1.5 Georgia, serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2730; background: #f7f5f0; }
+  table { border-collapse: collapse; font: 14px/1.4 system-ui, sans-serif; } td, th { padding: .2rem .7rem; text-align: left; border-bottom: 1px solid #d8d3c6; }
+  article { display: grid; grid-template-columns: 1fr 22rem; gap: 2rem; padding: 1.4rem 0; border-bottom: 1px solid #d8d3c6; break-inside: avoid; }
+  blockquote { margin: 0; font-size: 1.2rem; } small { display: block; margin-top: .6rem; font: 13px/1.4 system-ui, sans-serif; color: #5b6670; }
+  ul { list-style: none; margin: 0; padding: 0; font: 12px/1.5 system-ui, sans-serif; columns: 2; }
+  li { display: flex; gap: .4rem; align-items: center; break-inside: avoid; } li span:first-child { flex: 1; }
+  i { display: inline-block; width: 2.6rem; height: .5rem; background: linear-gradient(90deg, var(--c) var(--v), #e4dfd2 var(--v)); border-radius: 2px; }
+  .hard { --c: #b4532a; } .easy { --c: #2f7d6b; } .level { --c: #a9a99f; color: #8b8b82; } .why { font-weight: 700; }
+  @media (max-width: 50rem) { article { grid-template-columns: 1fr; gap: .8rem; } }
+`;
+
+const sliderOf =
+  ({ ratings }: Sample, reasons: readonly string[]) =>
+  (key: (typeof dimensionKeys)[number]) => {
+    const rating = ratings[key];
+    const side = rating === RATING_DEFAULT ? 'level' : isHard(key, rating) ? 'hard' : 'easy';
+    const title = escaped(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
+    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escaped(dimensions[key].label)}</span>`;
+    return `<li class="${side}" title="${title}">${name}<i style="--v:${rating * 20}%"></i>${rating}</li>`;
+  };
+
+const renderSample = (sample: Sample, at: number): string => {
+  const reasons = focusDimensionsOf(sample.text, sample.ratings);
+  const kinds = supportKindsIn(sample.text, sample.ratings).join(', ');
+  return `<article><div><blockquote>${escaped(sample.text)}</blockquote>
+    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escaped(sample.note)}` : ''}</small></div>
+    <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
+};
+
+export const renderSamplesPage = (samples: readonly Sample[], figures: readonly Metric[]): string => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Words to read aloud</title>
+<style>${STYLE}</style>
+<h1>${samples.length} texts of the built-in writer</h1>
+<p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
+<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(goal)}</td></tr>`).join('')}</table>
+${samples.map(renderSample).join('\n')}
+</html>
+`;

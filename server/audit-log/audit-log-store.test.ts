@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../db/client.ts';
+import { auditLog, users } from '../db/schema.ts';
+import { dumpDatabase, findTraces } from '../db/testing/dump-database.ts';
+import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
+import { newId } from '../new-id.ts';
+import { auditLogStore } from './audit-log-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnBothDatabases('the audit log', (engine) => {
+  let open: OpenDatabase;
+  let nowMs = Date.now();
+  const clock = { now: () => new Date(nowMs) };
+  const store = () => auditLogStore(open.db, clock, 'a secret of the tests');
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const someone = async () => {
+    const id = newId(clock);
+    await open.db
+      .insert(users)
+      .values({ id, email: `${id}@example.test`, createdAt: clock.now(), updatedAt: clock.now() });
+    return id;
+  };
+  const messageOf = (refused: Error) => String(refused.cause ?? refused);
+
+  it('is only ever added to', async () => {
+    const ann = await someone();
+    await store().record({ action: 'account.created', actorId: ann, targetId: ann });
+    const entry = eq(auditLog.targetId, ann);
+    const refusals = [
+      open.db.update(auditLog).set({ details: 'nothing happened' }).where(entry),
+      open.db
+        .update(auditLog)
+        .set({ actorId: await someone() })
+        .where(entry),
+      open.db.update(auditLog).set({ actorHash: 'somebody else' }).where(entry),
+      open.db.delete(auditLog).where(entry),
+      open.run('truncate audit_log'),
+      open.run('truncate audit_log cascade'),
+    ].map((statement) => statement.then(() => 'done', messageOf));
+    for (const refused of await Promise.all(refusals)) expect(refused).toContain('only ever added to');
+  });
+
+  it('tells of a person what they did and what was done to them, newest first, each once, a page at a time', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, listForUser } = store();
+    await record({ action: 'account.created', actorId: ann, targetId: ann });
+    await record({ action: 'account.created', actorId: bob, targetId: bob });
+    await record({ action: 'admin.member_newsletter_set', actorId: bob, targetId: ann, details: 'on' });
+    await record({ action: 'account.sign_in_failed', actorId: null, targetId: ann });
+    await record({ action: 'admin.newsletter_sent', actorId: ann, targetId: null });
+    const all = await listForUser(ann, 10);
+    expect(all.map(({ action }) => action)).toEqual([
+      'admin.newsletter_sent',
+      'account.sign_in_failed',
+      'admin.member_newsletter_set',
+      'account.created',
+    ]);
+    expect(await listForUser(ann, 2)).toEqual(all.slice(0, 2));
+    expect(await listForUser(ann, 2, all[1]?.id)).toEqual(all.slice(2));
+    expect(await listForUser(ann, 2, all[3]?.id)).toEqual([]);
+  });
+
+  it('tells when a person last did something to their own account', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, newestAt } = store();
+    expect(await newestAt(ann, 'account.exported')).toBeNull();
+    await record({ action: 'account.exported', actorId: ann, targetId: ann });
+    nowMs += 1000;
+    const last = clock.now();
+    await record({ action: 'account.exported', actorId: ann, targetId: ann });
+    nowMs += 1000;
+    await record({ action: 'account.imported', actorId: ann, targetId: ann });
+    await record({ action: 'account.exported', actorId: bob, targetId: bob });
+    expect(await newestAt(ann, 'account.exported')).toEqual(last);
+  });
+
+  it('keeps what was done by and to somebody who is gone, and neither their id nor takes it up again', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, anonymize } = store();
+    await record({ action: 'admin.user_deleted', actorId: bob, targetId: ann, details: 'forgotten' });
+    await record({ action: 'account.created', actorId: ann, targetId: ann, details: 'forgotten' });
+    await open.db.transaction(async (tx) => {
+      await anonymize(tx, ann);
+      await tx.delete(users).where(eq(users.id, ann));
+    });
+    await record({ action: 'account.signed_in', actorId: ann, targetId: ann, details: 'forgotten' });
+    const rows = await open.db.select().from(auditLog).where(eq(auditLog.details, 'forgotten')).orderBy(auditLog.id);
+    expect(rows.map(({ action, actorId, targetId }) => [action, actorId, targetId])).toEqual([
+      ['admin.user_deleted', bob, null],
+      ['account.created', null, null],
+      ['account.signed_in', null, null],
+    ]);
+  });
+
+  it('knows what one administrator did for one`s, when they are gone too, and nobody by their id', async () => {
+    const [ann, bob, cat] = [await someone(), await someone(), await someone()];
+    const { record, anonymize, listAll } = store();
+    const act = (actorId: string) =>
+      record({ action: 'admin.newsletter_sent', actorId, targetId: null, details: 'acts' });
+    for (const actorId of [ann, bob, ann]) await act(actorId);
+    await record({ action: 'account.signed_in', actorId: cat, targetId: cat, details: 'acts' });
+    for (const id of [ann, bob, cat])
+      await open.db.transaction(async (tx) => {
+        await anonymize(tx, id);
+        await tx.delete(users).where(eq(users.id, id));
+      });
+    // Still under way when she went.
+    await act(ann);
+    const rows = (await listAll(undefined, 100)).filter(({ details }) => details === 'acts').toReversed();
+    const [ofAnn, ofBob] = rows.map(({ actorHash }) => actorHash);
+    expect(ofAnn).toMatch(/^[\w-]{43}$/);
+    expect(ofBob).not.toBe(ofAnn);
+    expect(rows.map(({ actor, actorHash }) => [actor, actorHash])).toEqual([
+      [null, ofAnn],
+      [null, ofBob],
+      [null, ofAnn],
+      [null, null],
+      [null, ofAnn],
+    ]);
+    const whole = await dumpDatabase(open.run);
+    expect(findTraces([ann, bob, cat], whole)).toEqual([]);
+    const withOtherSecret = auditLogStore(open.db, clock, 'another secret');
+    await withOtherSecret.record({ action: 'admin.newsletter_sent', actorId: ann, targetId: null, details: 'keyed' });
+    const [keyed] = await open.db.select().from(auditLog).where(eq(auditLog.details, 'keyed'));
+    expect(keyed?.actorHash).not.toBe(ofAnn);
+  });
+
+  it('goes back two years; and what is younger than one stays, however far the app’s clock is moved', async () => {
+    const entry = (daysAgo: number) => ({
+      id: newId(clock),
+      at: new Date(nowMs - daysAgo * DAY_MS),
+      action: 'account.created',
+      details: `${daysAgo} days old`,
+    });
+    await open.db.insert(auditLog).values([entry(731), entry(729), entry(360)]);
+    const left = async () => {
+      const rows = await open.db.select({ details: auditLog.details }).from(auditLog);
+      return rows.map(({ details }) => details).filter((details) => details.endsWith('days old'));
+    };
+    await store().removeOld();
+    expect((await left()).toSorted()).toEqual(['360 days old', '729 days old']);
+    nowMs += 3 * 365 * DAY_MS;
+    await store().removeOld();
+    expect(await left()).toEqual(['360 days old']);
+  });
+});

@@ -1,0 +1,121 @@
+/** The log of what administrators did and of what happened to accounts: only ever added to. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '../../contract/calls/admin.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { auditLog, users } from '../db/schema.ts';
+import { newId } from '../new-id.ts';
+import type { Clock } from '../ports/clock/port.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Two years. */
+export const AUDIT_LOG_RETENTION_DAYS = 730;
+
+export interface NewAuditEvent {
+  readonly action: AuditAction;
+  /** Whose act it was; null: nobody who is signed in. */
+  readonly actorId: string | null;
+  /** Whose account it is about; null: nobody's. */
+  readonly targetId: string | null;
+  /** A few words more, never personal: "Chrome on Android", "12 users". */
+  readonly details?: string;
+}
+
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/** Writes one entry, in the transaction of the act where there is one. */
+export type RecordAuditEvent = (entry: NewAuditEvent, tx?: Transaction) => Promise<void>;
+
+export type AuditLogStore = ReturnType<typeof auditLogStore>;
+
+/**
+ * @param secret the server's: a key of its own is derived from it, so that the log alone never tells which administrator
+ *   a hash stands for.
+ */
+export function auditLogStore(db: Database, clock: Clock, secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32));
+  const hashOf = (adminId: string) => createHmac('sha256', key).update(adminId).digest('base64url');
+
+  const record: RecordAuditEvent = async ({ action, actorId, targetId, details = '' }, tx) => {
+    await (tx ?? db).insert(auditLog).values({
+      id: newId(clock),
+      at: clock.now(),
+      action,
+      actorId: idOfExistingUser(actorId),
+      actorHash: actorId !== null && action.startsWith('admin.') ? hashOf(actorId) : null,
+      targetId: idOfExistingUser(targetId),
+      details,
+    });
+  };
+  return {
+    record,
+
+    /** What the person did, and what happened to their account: newest first. @param before the id it begins after. */
+    listForUser: async (userId: string, limit: number, before?: string): Promise<AuditRow[]> => {
+      // Each half by its own index, and no more rows of either than are wanted of both.
+      const half = (column: PgColumn) =>
+        db
+          .select()
+          .from(auditLog)
+          .where(and(eq(column, userId), before === undefined ? undefined : lt(auditLog.id, before)))
+          .orderBy(desc(auditLog.id))
+          .limit(limit);
+      return union(half(auditLog.targetId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
+    },
+
+    /**
+     * Everybody's, newest first, below the cursor; people by their address while they are there, and administrators who
+     * are gone by a hash that is the same in all they did.
+     */
+    listAll: (cursor: string | undefined, rows: number) => {
+      const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
+      return db
+        .select({
+          id: auditLog.id,
+          at: auditLog.at,
+          action: auditLog.action,
+          actor: actor.email,
+          actorHash: auditLog.actorHash,
+          about: about.email,
+          details: auditLog.details,
+        })
+        .from(auditLog)
+        .leftJoin(actor, eq(actor.id, auditLog.actorId))
+        .leftJoin(about, eq(about.id, auditLog.targetId))
+        .where(cursor === undefined ? undefined : lt(auditLog.id, cursor))
+        .orderBy(desc(auditLog.id))
+        .limit(rows);
+    },
+
+    /** When the person last did this to their own account; null: never, as far as the log goes back. */
+    newestAt: async (userId: string, action: AuditAction, tx: Transaction | Database = db): Promise<Date | null> => {
+      const [row] = await tx
+        .select({ at: auditLog.at })
+        .from(auditLog)
+        .where(and(eq(auditLog.targetId, userId), eq(auditLog.actorId, userId), eq(auditLog.action, action)))
+        .orderBy(desc(auditLog.id))
+        .limit(1);
+      return row?.at ?? null;
+    },
+
+    /** Somebody is gone: what was done stays. Nobody can tell by whom or to whom, but which acts were one administrator's. */
+    anonymize: async (tx: Transaction, userId: string): Promise<void> => {
+      await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
+      await tx.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, userId));
+    },
+
+    /**
+     * What is older than two years goes; but nothing younger than one by the database's own clock, which the table's
+     * trigger would refuse: the app's clock may have been moved.
+     */
+    removeOld: async (): Promise<void> => {
+      const before = new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS);
+      await db.delete(auditLog).where(and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
+    },
+  };
+}
+
+/** Null for somebody who is just being deleted: their id must not come back behind the back of `forget`. */
+const idOfExistingUser = (userId: string | null) =>
+  userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId} for key share)`;

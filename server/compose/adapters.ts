@@ -1,0 +1,69 @@
+/** The part of compose.ts that picks real adapters where they are configured, and loads no other. */
+import type { Logger } from 'pino';
+import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
+import type { AiService, Config } from '../config.ts';
+import type { Outbox } from '../ports/mail/outbox.ts';
+import type { Mailer } from '../ports/mail/port.ts';
+import type { Meters } from '../ports/metrics/port.ts';
+import type { Payments } from '../ports/payments/port.ts';
+import { ADMISSIONS_FILE, readAdmissions, writerStandingOf } from '../ports/writer/admission.ts';
+import type { AiChooser, AiWriter, BuiltInWriter, Writer } from '../ports/writer/port.ts';
+
+const ADMISSION_HINT = 'To admit it: npm run words -- --writer ai, with the settings of this server, then restart it.';
+
+export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
+  if (outbox) return outbox;
+  const { smtpMailer } = await import('../ports/mail/smtp.ts');
+  return smtpMailer({ url: config.smtpUrl ?? '', from: config.emailFrom });
+}
+
+/** @param times how long Stripe is waited for, in milliseconds. */
+export async function createStripePayments(
+  { stripe: access }: Config,
+  times: { readonly requestTimeout: number; readonly patience: number } | undefined,
+): Promise<Payments> {
+  if (!access) throw new Error('Stripe is not configured.');
+  const { stripePayments } = await import('../ports/payments/stripe/stripe-payments.ts');
+  return stripePayments({ ...access, ...times });
+}
+
+/** The service as it is set up: it writes, or it chooses among our own texts. Whether it may is asked elsewhere. */
+export async function createAiWriter(ai: AiService): Promise<AiWriter | AiChooser> {
+  if (ai.mode === 'choose') {
+    const { openAiChooser } = await import('../ports/writer/openai-compatible/chooser.ts');
+    return openAiChooser(ai);
+  }
+  const { openAiWriter } = await import('../ports/writer/openai-compatible/writer.ts');
+  return openAiWriter(ai);
+}
+
+interface WriterOptions {
+  /** A test's own writer. */
+  readonly override: Writer | undefined;
+  readonly builtIn: BuiltInWriter;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly meters: Pick<Meters, 'aiWriterStanding'>;
+}
+
+/** The writer of the words, and how it stands: in production an AI service writes only where it was admitted. */
+export async function chooseWriter(
+  config: Config,
+  { override, builtIn, log, meters }: WriterOptions,
+): Promise<{ readonly writer: Writer; readonly standing: WriterStatus }> {
+  const standing = aiWriterStanding(config, log);
+  meters.aiWriterStanding(standing, writerStatuses);
+  if (override || !config.ai || standing === 'not-admitted') return { writer: override ?? builtIn, standing };
+  return { writer: await createAiWriter(config.ai), standing };
+}
+
+function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger, 'warn'>): WriterStatus {
+  if (!ai) return 'built-in';
+  const admissions = readAdmissions(dataDir);
+  if (admissions === null) log.warn(`${ADMISSIONS_FILE} in the data folder cannot be understood: it admits no writer`);
+  const standing = writerStandingOf(ai, admissions ?? [], production);
+  const { model } = ai;
+  if (standing === 'untested') log.warn({ model }, `An untested model writes. ${ADMISSION_HINT}`);
+  if (standing === 'not-admitted')
+    log.warn({ model }, `The AI model is not admitted, so the built-in writer serves. ${ADMISSION_HINT}`);
+  return standing;
+}

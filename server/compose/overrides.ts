@@ -1,0 +1,28 @@
+import type { DestinationStream } from 'pino';
+import type { ConnectionTimeouts } from '../http/connections.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import type { HashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
+import type { FetchPicture } from '../ports/identity/oidc/port.ts';
+import type { Mailer } from '../ports/mail/port.ts';
+import type { Writer } from '../ports/writer/port.ts';
+import type { SHUTDOWN_DEADLINES_MS } from './shutdown.ts';
+
+/** What a test may put in the place of the real thing. */
+export interface Overrides {
+  readonly systemClock?: Clock;
+  readonly writer?: Writer;
+  readonly mailer?: Mailer;
+  /** How long Stripe is waited for, in milliseconds. */
+  readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
+  /** In whose turn passwords are hashed. */
+  readonly hashing?: HashingQueue;
+  readonly fetchPicture?: FetchPicture;
+  /** Whether PostgreSQL has to answer in time; on a busy machine that tells nothing about what is tested. */
+  readonly timeLimits?: boolean;
+  readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
+  readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
+  /** Where the log goes; else standard output. */
+  readonly logDestination?: DestinationStream;
+  /** Milliseconds between two writings of failed sign-ins. */
+  readonly failedSignInsEveryMs?: number;
+}

@@ -1,0 +1,80 @@
+/** The end of what compose.ts has put together, and how to tell whether it is of any use until then. */
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../db/client.ts';
+import type { Feature } from '../feature.ts';
+import type { Connections } from '../http/connections.ts';
+import { stopInOrder } from '../lifecycle/stop-in-order.ts';
+import { LoggableError } from '../logging/loggable-error.ts';
+import type { Jobs } from '../ports/jobs/port.ts';
+import type { Mailer } from '../ports/mail/port.ts';
+
+/**
+ * Until when each may take to end, in ms since the stop began. The process ends after 20 s (lifecycle/stop-on-signal.ts); the database comes
+ * last, so that nobody needs it any more, and has what is left.
+ */
+export const SHUTDOWN_DEADLINES_MS = {
+  requests: 10_000,
+  features: 15_500,
+  jobs: 17_500,
+  mail: 18_000,
+  database: 19_800,
+};
+
+export interface RunningParts {
+  readonly fastify: FastifyInstance;
+  readonly connections: Connections;
+  readonly features: readonly Feature[];
+  readonly socialLogins: { readonly close: () => void };
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly database: OpenDatabase;
+}
+
+export interface Shutdown {
+  /** From now on /readyz says 503, and each answer is the last of its connection. */
+  readonly announceStop: () => void;
+  /** Ends everything, the database last. @throws {import('../lifecycle/stop-in-order.ts').StopIncompleteError} naming what did not end in time. */
+  readonly close: () => Promise<void>;
+}
+
+export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN_DEADLINES_MS> = {}): Shutdown {
+  const by = { ...SHUTDOWN_DEADLINES_MS, ...endBy };
+  const { fastify, connections, features, socialLogins, jobs, mailer, database } = running;
+  let startedAt: number | null = null;
+  const announceStop = () => {
+    startedAt ??= performance.now();
+    connections.startDraining();
+  };
+  const endRequests = () => {
+    const elapsed = performance.now() - (startedAt ?? 0);
+    return connections.drain(fastify.close(), Math.max(0, by.requests - elapsed));
+  };
+  const close = () => {
+    announceStop();
+    socialLogins.close();
+    return stopInOrder(
+      [
+        // A moment more, as connections that are cut take one to close.
+        { name: 'requests', deadlineMs: by.requests + 500, stop: endRequests },
+        {
+          name: 'features',
+          deadlineMs: by.features,
+          stop: () => Promise.all(features.map((feature) => feature.close?.())),
+        },
+        { name: 'jobs', deadlineMs: by.jobs, stop: jobs.stop },
+        { name: 'mail', deadlineMs: by.mail, stop: mailer.close },
+        { name: 'database', deadlineMs: by.database, stop: database.close },
+      ],
+      startedAt ?? undefined,
+    );
+  };
+  return { announceStop, close };
+}
+
+/** Resolves when the database takes writes and the job queue answers. @throws when one does not. */
+export async function checkReady(database: OpenDatabase, jobs: Jobs): Promise<void> {
+  // A server that was the main one before a failover answers, but takes nothing in.
+  const { rows } = await database.run(`select current_setting('transaction_read_only') as read_only`);
+  if ((rows as { read_only: string }[])[0]?.read_only !== 'off') throw new LoggableError('Database is read-only.');
+  if (!(await jobs.isReady())) throw new LoggableError('The job queue is not running.');
+}

@@ -1,0 +1,60 @@
+/** The outside ways to sign in, as they are configured or embedded: a part of compose.ts, by the same rules of imports. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { finishGoogleLogin, finishPlatformLogin } from '../../contract/calls/social-login.ts';
+import type { Config, OidcClient } from '../config.ts';
+import { injectFetch, type NodeHandler } from '../http/node-handler.ts';
+import { pictureFetcher } from '../ports/identity/oidc/fetch-picture.ts';
+import { type OpenIdConnect, openIdConnect } from '../ports/identity/oidc/openid-connect.ts';
+import {
+  SANDBOX_ISSUER_PATH,
+  type SandboxClient,
+  sandboxIssuer,
+} from '../ports/identity/sandbox-issuer/sandbox-issuer.ts';
+
+/** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
+export function socialLogins(config: Config, appUrl: string, app: () => FastifyInstance) {
+  const names = ['google', 'platform'] as const;
+  const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
+  const secret = randomBytes(32).toString('base64url');
+  const clients = {
+    google: { id: 'evenkeel-google', secret, callbackPath: finishGoogleLogin.path, buttonName: 'Google' },
+    platform: {
+      id: 'evenkeel-platform',
+      secret,
+      callbackPath: finishPlatformLogin.path,
+      buttonName: 'the hosting platform',
+    },
+  } satisfies Record<string, SandboxClient>;
+  const configuredProvider = (client: OidcClient | undefined) => client && openIdConnect(client);
+  const sandboxProvider = (clientId: string) =>
+    config.allowSandbox
+      ? openIdConnect({ issuer, clientId, clientSecret: secret, fetch: injectFetch(app), onOwnOrigin: true })
+      : null;
+  const configured = { google: configuredProvider(config.google), platform: configuredProvider(config.platform) };
+  const providers: Record<(typeof names)[number], OpenIdConnect | null> = {
+    google: configured.google ?? sandboxProvider(clients.google.id),
+    platform: configured.platform ?? sandboxProvider(clients.platform.id),
+  };
+  const sandboxClients = names.filter((name) => providers[name] && !configured[name]).map((name) => clients[name]);
+  const nodeHandlers: NodeHandler[] =
+    sandboxClients.length > 0 ? [{ path: SANDBOX_ISSUER_PATH, handle: sandboxIssuer(issuer, sandboxClients) }] : [];
+  const internal = sandboxClients.length > 0 ? { below: issuer, fetch: injectFetch(app) } : undefined;
+  return {
+    names,
+    providers,
+    nodeHandlers,
+    // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
+    fetchPicture: pictureFetcher({ internal, loopback: !config.production }),
+    discover: (log: Logger) => {
+      for (const name of names) {
+        const failed = () => log.warn({ way: name }, 'OpenID Connect discovery failed, will be retried');
+        configured[name]?.discoverInBackground(failed);
+      }
+    },
+    close: () => {
+      for (const name of names) providers[name]?.close();
+    },
+  };
+}

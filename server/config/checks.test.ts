@@ -1,0 +1,137 @@
+/** Which configurations start, and what is said of those that do not. */
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../config.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** '' where it starts. */
+const refusalOf = (variables: Variables): string => {
+  try {
+    readConfig(variables);
+    return '';
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message;
+  }
+};
+
+const stripe = (mode: 'test' | 'live', kind = 'sk') => ({
+  STRIPE_SECRET_KEY: `${kind}_${mode}_1`,
+  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+});
+const smtp = { SMTP_URL: 'smtp://mail.example' };
+const postgres = { DATABASE_URL: 'postgres://db.example/evenkeel' };
+const issuers = {
+  ...{ GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's' },
+  ...{ PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's', PLATFORM_ISSUER: 'https://issuer.example' },
+};
+const everythingReal = { ...stripe('test'), ...smtp, ...postgres, ...issuers };
+const publicly = { APP_URL: 'https://evenkeel.example' };
+const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...publicly };
+
+/** One choice of each axis; the ruling, said a second time in the plainest way. */
+const axes: Readonly<Record<string, readonly Variables[]>> = {
+  mode: [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: 'production' }],
+  appUrl: [{ APP_URL: 'http://localhost:3000' }, publicly, { APP_URL: 'http://evenkeel.example' }],
+  host: [{}, { HOST: '127.0.0.1' }, { HOST: '0.0.0.0' }, { HOST: '::' }],
+  stripe: [{}, stripe('test'), stripe('live'), stripe('live', 'rk')],
+  mail: [{}, smtp],
+  issuers: [{}, issuers],
+  database: [{}, postgres, { EMBEDDED_DATABASE: 'true' }],
+  allowed: [{}, { ALLOW_SANDBOX: 'true' }, { ALLOW_HTTP: 'true' }, { ALLOW_SANDBOX: 'true', ALLOW_HTTP: 'true' }],
+};
+
+function* combinations(choices: readonly (readonly Variables[])[]): Generator<Variables> {
+  const [first, ...rest] = choices;
+  if (!first) return yield {};
+  for (const choice of first) for (const others of combinations(rest)) yield { ...choice, ...others };
+}
+
+const mayStart = (set: Variables): boolean => {
+  const hasDatabase = Boolean(set.DATABASE_URL || set.EMBEDDED_DATABASE);
+  if (set.NODE_ENV === 'production') {
+    const isSafe = set.APP_URL?.startsWith('https:') || set.ALLOW_HTTP === 'true';
+    return Boolean(isSafe && hasDatabase && (set.ALLOW_SANDBOX || (set.STRIPE_SECRET_KEY && set.SMTP_URL)));
+  }
+  if (set.ALLOW_SANDBOX) return true;
+  const isLive = /_live_/.test(set.STRIPE_SECRET_KEY ?? '');
+  const isHere = set.APP_URL === 'http://localhost:3000' && (set.HOST ?? '127.0.0.1') === '127.0.0.1' && !isLive;
+  return Boolean(isHere || (set.STRIPE_SECRET_KEY && set.SMTP_URL && set.GOOGLE_CLIENT_ID && hasDatabase));
+};
+
+describe('a start', () => {
+  it('is refused, in every combination, exactly where strangers could reach what is embedded', () => {
+    const tried = [...combinations(Object.values(axes))].map((set) => ({ SESSION_SECRET: 'x'.repeat(32), ...set }));
+    const wrong = tried.filter((set) => (refusalOf(set) === '') !== mayStart(set));
+    expect(wrong).toEqual([]);
+    expect(tried.length).toBe(9216);
+    expect(tried.filter(mayStart).length).toBeGreaterThan(1000);
+  });
+
+  it('with no variables at all goes through', () => expect(refusalOf({})).toBe(''));
+
+  it.each([
+    ['everything real but NODE_ENV and the sign-ins', { ...stripe('live'), ...smtp, ...postgres, ...publicly }],
+    [
+      'everything real but NODE_ENV and one sign-in',
+      { ...everythingReal, ...publicly, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
+    ],
+    ['everything real but NODE_ENV and the database', { ...everythingReal, ...publicly, DATABASE_URL: '' }],
+    ['everything real but NODE_ENV and the mail', { ...everythingReal, ...publicly, SMTP_URL: '' }],
+    ['a server that listens for everybody', { HOST: '0.0.0.0' }],
+    ['one that listens on an address of the network', { HOST: '192.168.0.2' }],
+    ['a live key on one’s own machine', stripe('live')],
+    ['a restricted live key on one’s own machine', stripe('live', 'rk')],
+    ['an address that only looks like this machine', { APP_URL: 'http://localhost.evenkeel.example' }],
+    ['a test server in public', { NODE_ENV: 'test', ...publicly }],
+    ['production over plain http', { ...production, ...everythingReal, APP_URL: 'http://evenkeel.example' }],
+    [
+      'production over plain http on this machine',
+      { ...production, ...everythingReal, APP_URL: 'http://localhost:3000' },
+    ],
+    ['production on an embedded database', { ...production, ...everythingReal, DATABASE_URL: '' }],
+    ['production on an embedded database, sandbox allowed', { ...production, ALLOW_SANDBOX: 'true' }],
+    ['production on embedded mail', { ...production, ...everythingReal, SMTP_URL: '' }],
+  ])('on %s is refused', (_, variables) => expect(refusalOf(variables)).not.toBe(''));
+
+  it.each([
+    ['this machine under another name', { APP_URL: 'http://evenkeel.localhost:8080', HOST: '::1' }],
+    ['an empty HOST, which is left out', { HOST: '' }],
+    ['a test key on one’s own machine', stripe('test')],
+    ['everything real, in public', { ...everythingReal, ...publicly, HOST: '0.0.0.0' }],
+    ['a sandbox in public that was asked for', { ...publicly, HOST: '0.0.0.0', ALLOW_SANDBOX: 'true' }],
+    ['production with everything real', { ...production, ...everythingReal }],
+    [
+      'production over plain http that was asked for',
+      { ...production, ...everythingReal, APP_URL: 'http://evenkeel.example', ALLOW_HTTP: 'true' },
+    ],
+    [
+      'production on an embedded database that was asked for',
+      { ...production, ...everythingReal, DATABASE_URL: '', EMBEDDED_DATABASE: 'true' },
+    ],
+  ])('on %s goes through', (_, variables) => expect(refusalOf(variables)).toBe(''));
+
+  it('that HOST is left empty for listens on this machine only', () => {
+    expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
+  });
+});
+
+it('the refusal names what is embedded, why that matters here, and the three ways out', () => {
+  const message = refusalOf({ ...publicly, ...stripe('live'), HOST: '0.0.0.0' });
+  expect(message.split('\n').slice(1)).toEqual([
+    '  - APP_URL: https://evenkeel.example is not this machine',
+    '  - HOST: 0.0.0.0 can be reached from other machines',
+    '  - STRIPE_SECRET_KEY: is a live key, which charges real cards',
+    '  - STRIPE_PUBLISHABLE_KEY: is a live key, which charges real cards',
+    '  - NODE_ENV: is development, and embedded are:',
+    '      mail (no SMTP_URL): anybody can read every mail, links to reset a password included',
+    '      GOOGLE sign-in (no GOOGLE_CLIENT_ID): anybody can sign in as anybody',
+    '      PLATFORM sign-in (no PLATFORM_CLIENT_ID): anybody can sign in as anybody',
+    '      database (no DATABASE_URL, nor EMBEDDED_DATABASE=true): a power cut may cost data',
+    '      There are three ways out:',
+    '      1. For real people, set NODE_ENV=production. The start then names what else is missing.',
+    '      2. For yourself, keep to this machine: leave out APP_URL and HOST, and use no live Stripe key.',
+    '      3. For a demonstration with nobody’s real data in it, set ALLOW_SANDBOX=true.',
+  ]);
+});

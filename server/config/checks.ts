@@ -1,0 +1,105 @@
+/** What is wrong with a configuration whose every single value is right: one line for each thing to change. */
+import type { Environment } from '../config.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
+import { trustProxyProblem } from '../network/trust-proxy.ts';
+
+export const findConfigProblems = (read: Environment): string[] => [
+  ...contradictions(read),
+  ...(read.NODE_ENV === 'production' ? missingInProduction(read) : exposedSandbox(read)),
+];
+
+/** A setting that cannot be honoured must not be passed over in silence. */
+function contradictions(read: Environment): string[] {
+  const problems: string[] = [];
+  if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
+  if (read.AI_MODE === 'choose' && !read.AI_BASE_URL) problems.push('AI_BASE_URL: needed with AI_MODE=choose');
+  return [
+    ...problems,
+    ...incompleteStripe(read),
+    ...incompleteOidc(read, 'GOOGLE'),
+    ...incompleteOidc(read, 'PLATFORM'),
+  ];
+}
+
+/** With some of it missing, people would be charged without our hearing of it, or not be able to pay at all. */
+function incompleteStripe(read: Environment): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing = needed.filter((name) => !read[name]);
+  if (missing.length === needed.length && !read.STRIPE_PRICE_ID && !read.STRIPE_API_BASE) return [];
+  return missing.map((name) => `${name}: needed where Stripe is set up`);
+}
+
+function incompleteOidc(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
+  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
+  const variables: Readonly<Record<string, unknown>> = read;
+  const missing = needed.filter((name) => !variables[name]);
+  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
+  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
+}
+
+function missingInProduction(read: Environment): string[] {
+  const proxies = trustProxyProblem(read.TRUST_PROXY);
+  const problems = proxies === null ? [] : [proxies];
+  if (!read.SESSION_SECRET) problems.push('SESSION_SECRET: needed in production (32 characters or more, secret)');
+  if (read.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is for development and tests; leave it out');
+  if (!read.APP_URL) problems.push('APP_URL: needed in production (the https address people use)');
+  if (read.APP_URL?.startsWith('http:') && !read.ALLOW_HTTP)
+    problems.push('APP_URL: must be https in production, or set ALLOW_HTTP=true to send sign-ins over plain http');
+  if (!read.DATABASE_URL && !read.EMBEDDED_DATABASE)
+    problems.push(
+      'DATABASE_URL: needed in production (any PostgreSQL), or set EMBEDDED_DATABASE=true to keep data in DATA_DIR, where a power cut may cost some',
+    );
+  if (read.ALLOW_SANDBOX) return problems;
+  if (!read.STRIPE_SECRET_KEY)
+    problems.push('STRIPE_SECRET_KEY: needed in production, or set ALLOW_SANDBOX=true to run without real payments');
+  if (!read.SMTP_URL)
+    problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
+  return problems;
+}
+
+const REMEDIES = [
+  '1. For real people, set NODE_ENV=production. The start then names what else is missing.',
+  '2. For yourself, keep to this machine: leave out APP_URL and HOST, and use no live Stripe key.',
+  '3. For a demonstration with nobody’s real data in it, set ALLOW_SANDBOX=true.',
+];
+
+/**
+ * Outside production the embedded parts let anybody be anybody. That is right on one's own machine, and wrong as soon as
+ * others reach it: NODE_ENV is easily forgotten where all else is set up for real people.
+ */
+function exposedSandbox(read: Environment): string[] {
+  const embedded = embeddedParts(read);
+  const reach = publicExposure(read);
+  if (read.ALLOW_SANDBOX || embedded.length === 0 || reach.length === 0) return [];
+  const lines = [
+    `NODE_ENV: is ${read.NODE_ENV}, and embedded are:`,
+    ...embedded,
+    'There are three ways out:',
+    ...REMEDIES,
+  ];
+  return [...reach, lines.join('\n      ')];
+}
+
+/** Each with the variable that puts the real thing in its place, and what others can do with it. */
+function embeddedParts(read: Environment): string[] {
+  const parts: string[] = [];
+  if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anybody can read every mail, links to reset a password included');
+  if (!read.STRIPE_SECRET_KEY) parts.push('payments (no STRIPE_SECRET_KEY): a test card starts a plan');
+  const ways = ['GOOGLE', 'PLATFORM'].filter((way) => !read[`${way as 'GOOGLE' | 'PLATFORM'}_CLIENT_ID`]);
+  for (const way of ways) parts.push(`${way} sign-in (no ${way}_CLIENT_ID): anybody can sign in as anybody`);
+  if (!read.DATABASE_URL && !read.EMBEDDED_DATABASE)
+    parts.push('database (no DATABASE_URL, nor EMBEDDED_DATABASE=true): a power cut may cost data');
+  return parts;
+}
+
+/** Why others than the person at this machine may be concerned. */
+function publicExposure(read: Environment): string[] {
+  const reach: string[] = [];
+  if (read.APP_URL && !isLoopbackHost(new URL(read.APP_URL).hostname))
+    reach.push(`APP_URL: ${read.APP_URL} is not this machine`);
+  if (!isLoopbackHost(read.HOST)) reach.push(`HOST: ${read.HOST} can be reached from other machines`);
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
+  for (const name of keys.filter((key) => /^[a-z]+_live_/.test(read[key] ?? '')))
+    reach.push(`${name}: is a live key, which charges real cards`);
+  return reach;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/domain/days.ts';
+import { timeZones } from '../testing/time-zones.ts';
+import { localDay } from './local-day.ts';
+
+const HOUR = 3_600_000;
+const anyZone = fc.constantFrom(...timeZones);
+/** Any second of 2000 to 2059, and often one near a change of the clocks in New York or on Lord Howe. */
+const changes = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'];
+const anyMoment = fc.oneof(
+  fc.integer({ min: 946_684_800, max: 2_840_140_799 }).map((seconds) => seconds * 1000),
+  fc
+    .record({ change: fc.constantFrom(...changes), off: fc.integer({ min: -7 * 24 * 3600, max: 7 * 24 * 3600 }) })
+    .map(({ change, off }) => Date.parse(change) + off * 1000),
+);
+const dayAt = (ms: number, zone: string) => localDay(new Date(ms), zone);
+
+/** The first moment of a local day, to the second. */
+const startOfDay = (day: string, zone: string): number => {
+  let before = Date.parse(`${day}T00:00:00Z`) - 30 * HOUR;
+  let within = before + 60 * HOUR;
+  while (within - before > 1000) {
+    const between = before + Math.floor((within - before) / 2000) * 1000;
+    if (dayAt(between, zone) >= day) within = between;
+    else before = between;
+  }
+  return within;
+};
+const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
+
+describe('the local day', () => {
+  it('is the one on the calendar of that zone, and of UTC where no zone is known', () => {
+    const moment = new Date('2026-03-10T10:30:00Z');
+    const days = timeZones.map((zone) => localDay(moment, zone));
+    expect(days).toEqual(['2026-03-10', '2026-03-11', '2026-03-10', '2026-03-10', '2026-03-10', '2026-03-09']);
+    expect(localDay(new Date('2026-03-10T23:59:59.999Z'), null)).toBe('2026-03-10');
+    expect(localDay(new Date('2026-03-10T18:15:00Z'), 'Asia/Kathmandu')).toBe('2026-03-11');
+  });
+
+  it('never goes back as time goes on in one zone, and never jumps over a day', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 30 * HOUR }), (zone, ms, later) => {
+        const [one, other] = [dayAt(ms, zone), dayAt(ms + later, zone)];
+        expect(other >= one).toBe(true);
+        if (later <= 23 * HOUR) expect([one, addDays(one, 1)]).toContain(other);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is 23 to 25 hours long, and the next day begins where it ends', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, (zone, ms) => {
+        const day = dayAt(ms, zone);
+        expect(hoursOf(day, zone)).toBeGreaterThanOrEqual(23);
+        expect(hoursOf(day, zone)).toBeLessThanOrEqual(25);
+        const end = startOfDay(addDays(day, 1), zone);
+        expect([dayAt(end - 1000, zone), dayAt(end, zone)]).toEqual([day, addDays(day, 1)]);
+      }),
+    );
+  });
+
+  it('is short and long where the clocks change: an hour in New York, half of one on Lord Howe', () => {
+    expect([hoursOf('2026-03-08', 'America/New_York'), hoursOf('2026-11-01', 'America/New_York')]).toEqual([23, 25]);
+    expect([hoursOf('2026-10-04', 'Australia/Lord_Howe'), hoursOf('2026-04-05', 'Australia/Lord_Howe')]).toEqual([
+      23.5, 24.5,
+    ]);
+    expect([hoursOf('2026-03-08', 'Pacific/Kiritimati'), hoursOf('2026-03-08', 'Asia/Kathmandu')]).toEqual([24, 24]);
+  });
+
+  it('differs by a day at most between any zone and UTC', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, (zone, ms) => {
+        const utc = new Date(ms).toISOString().slice(0, 10);
+        expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(dayAt(ms, zone));
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+/** More than there are zones: a zone's name is taken in any letter case. */
+const MAX_CACHED = 1000;
+
+/** Formats moments as they are in an IANA time zone. Making a formatter takes long, so each zone's is kept. */
+export function zoneFormatter(locale: string, options: Intl.DateTimeFormatOptions) {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (moment: Date, timeZone: string): string => {
+    let formatter = kept.get(timeZone);
+    if (!formatter) {
+      formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+      if (kept.size < MAX_CACHED) kept.set(timeZone, formatter);
+    }
+    return formatter.format(moment);
+  };
+}

@@ -1,0 +1,157 @@
+/** The counts that triggers keep are always what counting the rows would give, whatever was done and in what order. */
+import { eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../new-id.ts';
+import type { Database, OpenDatabase } from './client.ts';
+import { compactCounters, readCounters } from './counters.ts';
+import { counters, emailPreferences, newsletterSubscribers, users } from './schema.ts';
+import { describeOnBothDatabases, testDatabase } from './testing/test-database.ts';
+
+const NOW = new Date('2026-11-01T09:00:00Z');
+const names = ['users', 'subscribers', 'subscribers_confirmed', 'members_newsletter'] as const;
+const id = () => newId({ now: () => NOW });
+
+const which = fc.array(fc.nat({ max: 12 }), { maxLength: 5 });
+const change = fc.oneof(
+  fc.record({ do: fc.constant('subscribe' as const), confirmed: fc.array(fc.boolean(), { maxLength: 5 }) }),
+  fc.record({ do: fc.constant('confirm' as const), which, confirmed: fc.boolean() }),
+  fc.record({ do: fc.constant('unsubscribe' as const), which }),
+  fc.record({ do: fc.constant('sign up' as const), people: fc.nat({ max: 4 }) }),
+  fc.record({ do: fc.constant('choose' as const), which, newsletter: fc.constantFrom(0, 1) }),
+  fc.record({ do: fc.constant('delete accounts' as const), which }),
+  fc.record({ do: fc.constant('rename' as const), which }),
+  fc.record({ do: fc.constant('fold' as const) }),
+);
+/** Some of what is done is called off again. */
+const step = fc.record({ change, calledOff: fc.boolean() });
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
+
+class RolledBack extends Error {}
+
+describeOnBothDatabases('the kept counts', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+  beforeEach(() => empty());
+
+  const empty = async () => {
+    await open.db.delete(newsletterSubscribers);
+    await open.db.delete(users);
+  };
+
+  const counted = async () => {
+    const people = await open.db.select().from(newsletterSubscribers);
+    const chosen = await open.db.select().from(emailPreferences);
+    return {
+      users: await open.db.$count(users),
+      subscribers: people.length,
+      subscribers_confirmed: people.filter(({ confirmedAt }) => confirmedAt !== null).length,
+      members_newsletter: chosen.filter(({ newsletter }) => newsletter === 1).length,
+    };
+  };
+
+  /** The ids at these places, of those there are; one id may be meant twice. */
+  const some = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
+    const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
+    return places.flatMap((place) => rows[place]?.id ?? []);
+  };
+
+  const subscriber = (confirmed: boolean) => {
+    const subscriberId = id();
+    const confirmedAt = confirmed ? NOW : null;
+    return {
+      id: subscriberId,
+      email: `${subscriberId}@example.test`,
+      source: 'website',
+      subscribedAt: NOW,
+      confirmedAt,
+    };
+  };
+  const person = () => {
+    const userId = id();
+    return { id: userId, email: `${userId}@example.test`, createdAt: NOW, updatedAt: NOW };
+  };
+  const others = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletterSince: NOW };
+
+  const make = async (db: Database, made: Change): Promise<void> => {
+    if (made.do === 'fold') return compactCounters(db);
+    if (made.do === 'subscribe') {
+      const rows = made.confirmed.map(subscriber);
+      if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows);
+      // A second time it changes nothing, and counts nothing.
+      if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows).onConflictDoNothing();
+      return;
+    }
+    if (made.do === 'sign up') {
+      if (made.people > 0) await db.insert(users).values(Array.from({ length: made.people }, person));
+      return;
+    }
+    const isOfSubscribers = made.do === 'confirm' || made.do === 'unsubscribe';
+    const ids = await some(db, isOfSubscribers ? newsletterSubscribers : users, made.which);
+    const meant = inArray(newsletterSubscribers.id, ids);
+    if (made.do === 'confirm')
+      await db
+        .update(newsletterSubscribers)
+        .set({ confirmedAt: made.confirmed ? NOW : null })
+        .where(meant);
+    if (made.do === 'unsubscribe') await db.delete(newsletterSubscribers).where(meant);
+    if (made.do === 'delete accounts') await db.delete(users).where(inArray(users.id, ids));
+    if (made.do === 'rename') await db.update(users).set({ nameCiphertext: 'Ada' }).where(inArray(users.id, ids));
+    if (made.do !== 'choose') return;
+    const { newsletter } = made;
+    for (const userId of ids)
+      await db
+        .insert(emailPreferences)
+        .values({ userId, ...others, newsletter })
+        .onConflictDoUpdate({ target: emailPreferences.userId, set: { newsletter } });
+  };
+
+  it('are what a recount gives, after anything done or called off', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        await empty();
+        expect(await readCounters(open.db, names)).toEqual(await counted());
+        for (const { change: made, calledOff } of steps) {
+          const done = open.db.transaction(async (tx) => {
+            await make(tx, made);
+            if (calledOff) throw new RolledBack();
+          });
+          await done.catch((error: unknown) => {
+            if (!(error instanceof RolledBack)) throw error;
+          });
+          expect(await readCounters(open.db, names)).toEqual(await counted());
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are right when many change them at once, folding among them', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        if (index % 8 === 0) await compactCounters(open.db);
+        const row = subscriber(index % 2 === 0);
+        await open.db.insert(newsletterSubscribers).values(row);
+        if (index % 3 === 0) await open.db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, row.id));
+      }),
+    );
+    expect(await readCounters(open.db, names)).toEqual(await counted());
+  });
+
+  it('stand in one row each after folding, and none where there is nothing', async () => {
+    await open.db.insert(newsletterSubscribers).values([subscriber(true), subscriber(false)]);
+    await compactCounters(open.db);
+    const rows = await open.db.select({ name: counters.name, amount: counters.amount }).from(counters);
+    expect(rows.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+      { name: 'subscribers', amount: 2 },
+      { name: 'subscribers_confirmed', amount: 1 },
+    ]);
+    await empty();
+    await compactCounters(open.db);
+    expect(await open.db.$count(counters)).toBe(0);
+    expect(await readCounters(open.db, ['users'])).toEqual({ users: 0 });
+  });
+});

@@ -1,0 +1,8 @@
+/** Where one row more than wanted was read, to see whether there is another page: the page, and where the next begins. */
+export function paginate<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  limit: number,
+): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  return { page, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

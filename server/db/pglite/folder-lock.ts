@@ -1,0 +1,93 @@
+/**
+ * Keeps a second process away from an embedded database: two on one folder destroy it.
+ * The lock file names its owner by process id and start time, so that a dead (or zombie) owner, or a new process
+ * that happens to have the old number, is no owner.
+ */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../../lifecycle/startup-error.ts';
+
+/** Thrown when a living process owns the folder; the message is for the person at the terminal. */
+export class FolderInUseError extends StartupError {}
+
+interface Owner {
+  readonly pid: number;
+  readonly startedAt: string | null;
+}
+
+/** Takes the folder for this process. @returns the way to give it back. @throws {FolderInUseError} */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'owner.lock');
+  const me = JSON.stringify({ pid: process.pid, startedAt: processStartTime(process.pid) } satisfies Owner);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (createLockFile(file, me)) return () => rmSync(file, { force: true });
+    const owner = readOwner(file);
+    if (owner && isAlive(owner)) {
+      throw new FolderInUseError(
+        `The data folder ${folder} is in use by another Evenkeel (process ${owner.pid}). ` +
+          'Stop that one first, or start this one with another DATA_DIR.',
+      );
+    }
+    removeStaleLock(file);
+  }
+  throw new FolderInUseError(`The data folder ${folder} could not be locked: another process keeps taking it.`);
+}
+
+/** Links a finished file into place, so that nobody ever reads half a lock. False when there is one already. */
+function createLockFile(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a dead owner's lock, unless another process has put its own there in the meantime. */
+function removeStaleLock(file: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const owner = readOwner(aside);
+  if (owner && isAlive(owner)) linkSync(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function readOwner(file: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(owner: Owner): boolean {
+  if (owner.pid === process.pid) return owner.startedAt === processStartTime(process.pid);
+  try {
+    process.kill(owner.pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const start = processStartTime(owner.pid);
+  return start === null ? owner.startedAt === null : start === owner.startedAt;
+}
+
+/** The kernel's start time of a living process in clock ticks; null for a zombie, and where there is no /proc. */
+function processStartTime(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? null : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../client.ts';
+import { sandboxSettings } from '../schema.ts';
+import { backUp } from './rolling-backup.ts';
+
+describe('the rolling copy', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'evenkeel-copy-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('replaces the copy before, and leaves nothing else behind', () => {
+    mkdirSync(join(folder, 'data'));
+    for (const content of ['first', 'second']) {
+      writeFileSync(join(folder, 'data', 'file'), content);
+      backUp(join(folder, 'data'), join(folder, 'copy'));
+      expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe(content);
+    }
+    expect(readdirSync(folder).sort()).toEqual(['copy', 'data']);
+  });
+
+  it('passes over what an interrupted copy left', () => {
+    mkdirSync(join(folder, 'data'));
+    mkdirSync(join(folder, 'copy.unfinished'));
+    writeFileSync(join(folder, 'copy.unfinished', 'half'), '');
+    backUp(join(folder, 'data'), join(folder, 'copy'));
+    expect(existsSync(join(folder, 'copy', 'half'))).toBe(false);
+  });
+
+  it('is made of the embedded database when it closes, and when it is asked for, and each opens with its rows', async () => {
+    const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
+    const rowsOfBackup = async () => {
+      const dataDir = mkdtempSync(join(folder, 'restored-'));
+      backUp(join(place.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
+      const restored = await openDatabase({ databaseUrl: undefined, dataDir });
+      const rows = await restored.db.select({ key: sandboxSettings.key }).from(sandboxSettings);
+      await restored.close();
+      return rows.map((row) => row.key).sort();
+    };
+    const open = await openDatabase(place);
+    await open.db.insert(sandboxSettings).values({ key: 'while running', value: 1 });
+    await open.backUp?.();
+    expect(await rowsOfBackup()).toEqual(['while running']);
+    await open.db.insert(sandboxSettings).values({ key: 'before closing', value: 1 });
+    await open.close();
+    expect(await rowsOfBackup()).toEqual(['before closing', 'while running']);
+  });
+});

@@ -1,0 +1,66 @@
+/** A pool of connections on which nothing waits for ever: not for a connection, a statement or an answer. */
+import pg from 'pg';
+import { DatabaseUnavailable, isConnectionError } from '../unavailable.ts';
+
+export interface PoolLimits {
+  readonly connections: number;
+  /** So many may wait for a connection; whoever comes after them is refused at once. */
+  readonly maxQueued: number;
+  /** For a new connection, or until one is free. In ms, as all that follow. */
+  readonly connect: number;
+  /** PostgreSQL itself ends a statement after this. */
+  readonly statement: number;
+  /** The connection is given up when no answer has come after this: PostgreSQL itself may be stopped or out of reach. */
+  readonly response: number;
+  /** PostgreSQL ends a transaction in which nothing has been asked for so long, and frees its locks. */
+  readonly idleInTransaction: number;
+}
+
+/** Statements are written so that one plan serves all values; dates come as ISO text whatever the server is set to. */
+export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c datestyle=ISO';
+
+type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+
+export class BoundedPool extends pg.Pool {
+  readonly #maxQueued: number;
+
+  constructor(databaseUrl: string, limits: PoolLimits) {
+    super({
+      connectionString: databaseUrl,
+      options: SESSION_OPTIONS,
+      max: limits.connections,
+      connectionTimeoutMillis: limits.connect,
+      statement_timeout: limits.statement,
+      query_timeout: limits.response,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+      keepAlive: true,
+    });
+    this.#maxQueued = limits.maxQueued;
+    // A connection that PostgreSQL cuts is replaced by the pool, and the query on it fails by itself. Without a listener
+    // the event would end the process: the pool listens to idle connections only, so each one gets its own.
+    this.on('error', () => {});
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    const refused =
+      this.waitingCount < this.#maxQueued
+        ? null
+        : new DatabaseUnavailable('Database pool: the queue for a connection is full.');
+    if (!callback) return refused ? Promise.reject(refused) : super.connect();
+    if (refused) process.nextTick(callback, refused, undefined, () => {});
+    else super.connect(callback);
+  }
+}
+
+/** @throws {DatabaseUnavailable} instead of what the driver says when a connection is cut, or none is to be had. */
+export async function mapConnectionErrors<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof Error) || !isConnectionError(error)) throw error;
+    throw new DatabaseUnavailable('Database query failed: no connection, or no response in time.', { cause: error });
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Transactions on a pool. Drizzle's own takes a connection and begins outside its `try`, so that a `begin` that fails
+ * never gives the connection back; and where `rollback` fails too, it throws that in the place of the first error.
+ */
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm/relations';
+import type pg from 'pg';
+import type { Database, Transaction } from '../client.ts';
+import * as schema from '../schema.ts';
+import { isDatabaseUnavailable } from '../unavailable.ts';
+import { mapConnectionErrors } from './postgres-pool.ts';
+
+const dialect = new PgDialect();
+const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
+const relations = { fullSchema: schema, schema: tables, tableNamesMap };
+
+/** @param poolNow where the connection of a transaction that begins now is taken from. */
+export function pooledTransactions(poolNow: () => pg.Pool): Database['transaction'] {
+  return async (work, config) => {
+    if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
+    const connection = await mapConnectionErrors(poolNow().connect());
+    const state = { isOver: false };
+    try {
+      return await runTransaction(connection, work, state);
+    } finally {
+      // One whose transaction was not ended cannot be used again; closing it ends the transaction.
+      connection.release(!state.isOver);
+    }
+  };
+}
+
+async function runTransaction<Result>(
+  connection: pg.PoolClient,
+  work: (tx: Transaction) => Promise<Result>,
+  state: { isOver: boolean },
+): Promise<Result> {
+  await mapConnectionErrors(connection.query('begin'));
+  try {
+    const result = await work(transactionOf(connection));
+    const { command } = await mapConnectionErrors(connection.query('commit'));
+    state.isOver = true;
+    // PostgreSQL answers ROLLBACK where a statement has failed, even if nobody looked at that.
+    if (command !== 'COMMIT')
+      throw new Error('Transaction rolled back on commit: an earlier statement in it had failed.');
+    return result;
+  } catch (error) {
+    if (!state.isOver && !isDatabaseUnavailable(error)) state.isOver = await rollBack(connection);
+    throw error;
+  }
+}
+
+const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
+  connection.query('rollback').then(
+    () => true,
+    () => false,
+  );
+
+/** Made for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
+const transactionOf = (connection: pg.PoolClient): Transaction =>
+  new NodePgTransaction(
+    dialect,
+    new NodePgSession(connection, dialect, relations),
+    relations,
+  ) as unknown as Transaction;

@@ -1,0 +1,46 @@
+/** The words as the public and those who look after them see them: tables in which nobody is named. */
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { ReportReason, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
+import type { Ratings } from '../../../contract/domain/mood.ts';
+import { timestamptz } from './column-types.ts';
+
+/** Of the figures on /how-we-write, the newest: one row, written over. Only what enough people stand behind. */
+export const quoteStatistics = pgTable('quote_statistics', {
+  id: smallint('id').primaryKey(),
+  countedAt: timestamptz('counted_at').notNull(),
+  cells: jsonb('cells').$type<readonly CountedCell[]>().notNull(),
+});
+
+export interface CountedCell {
+  readonly kind: 'writer' | 'rule' | 'fallback' | 'answer';
+  readonly name: string;
+  /** To the nearest ten. */
+  readonly quotes: number;
+}
+
+/** Words that somebody reported, in plain text as they chose to send them. Whose they were is not kept. */
+export const quoteReports = pgTable(
+  'quote_reports',
+  {
+    id: uuid('id').primaryKey(),
+    receivedAt: timestamptz('received_at').notNull(),
+    text: text('text').notNull(),
+    writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
+    ratings: jsonb('ratings').$type<Ratings>().notNull(),
+    timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
+    isNight: boolean('is_night').notNull(),
+    filledIn: boolean('filled_in').notNull(),
+    reason: text('reason').$type<ReportReason>(),
+    note: text('note').notNull(),
+    /** Null: nobody has judged it yet. */
+    verdict: text('verdict').$type<ReportVerdict>(),
+    verdictNote: text('verdict_note').notNull().default(''),
+  },
+  (table) => [
+    index('quote_reports_open').on(table.id).where(sql`verdict is null`),
+    index('quote_reports_closed').on(table.id).where(sql`verdict is not null`),
+    index('quote_reports_received').on(table.receivedAt),
+    check('quote_reports_verdict', sql`verdict in ('harmful', 'weak', 'fine')`),
+  ],
+);

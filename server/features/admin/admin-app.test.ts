@@ -1,0 +1,142 @@
+/** Administration in the whole house: over HTTP, with the real deletion of accounts. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnBothDatabases, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
+import { withDatabase } from '../../db/testing/with-database.ts';
+import { becomeAdministrator } from '../../testing/administrator.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const ADMIN = 'admin@evenkeel.test';
+const SECOND = 'second@evenkeel.test';
+
+describeOnBothDatabases('an administrator', (engine) => {
+  let house: TestApp;
+  let admin: Browser;
+  beforeAll(async () => {
+    house = await openTestApp(engine, {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
+    admin = await house.admin();
+  });
+  afterAll(() => house.close());
+
+  const idOf = async (browser: Browser): Promise<string> => (await browser.get('/api/user')).body.id;
+  const remove = (id: string) => admin.send('DELETE', `/api/admin/users/${id}`, undefined, {});
+
+  it('sees everybody with their plan, page by page, and how many there are', async () => {
+    await house.trialUser('with-plan@example.test');
+    await house.user('without@example.test');
+    const first = await admin.get('/api/admin/users?limit=2');
+    expect([first.status, first.headers['x-total-count'], first.headers['x-total-count-is']]).toEqual([
+      200,
+      '3',
+      undefined,
+    ]);
+    expect(first.body).toMatchObject([
+      { email: 'without@example.test', authProvider: 'email', subscriptionStatus: 'none', emailVerifiedAt: null },
+      { email: 'with-plan@example.test', subscriptionStatus: 'trialing', trialEndsAt: expect.any(String) },
+    ]);
+    const cursor = first.headers['x-next-cursor'];
+    expect(cursor).toBe(first.body[1].id);
+    const second = await admin.get(`/api/admin/users?limit=2&cursor=${cursor}`);
+    expect(second.body).toMatchObject([{ email: ADMIN, emailVerifiedAt: expect.any(String) }]);
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    expect((await admin.get('/api/admin/users?status=trial&search=PLAN')).body).toMatchObject([
+      { email: 'with-plan@example.test' },
+    ]);
+    const stats = { totalUsers: 3, verifiedUsers: 1, activeSubscriptions: 0, trialUsers: 1 };
+    expect((await admin.get('/api/admin/user-stats')).body).toEqual(stats);
+    expect((await admin.get('/api/admin/users/count?status=trial')).body).toEqual({ count: 1 });
+  });
+
+  it('deletes somebody, who is out at once and gone everywhere, and the log names nobody', async () => {
+    const gone = await house.trialUser('gone@example.test');
+    const id = await idOf(gone);
+    expect((await remove(id)).body).toEqual({
+      stripeCleanup: 'Subscription cancelled and customer removed at the payment provider.',
+    });
+    expect((await gone.get('/api/user')).status).toBe(401);
+    expect([(await remove(id)).status, (await remove(await idOf(admin))).body.code]).toEqual([404, 'own_account']);
+    const { events } = (await admin.get('/api/admin/audit-log')).body;
+    const act = { action: 'admin.user_deleted', actor: ADMIN, about: null, details: 'by an administrator' };
+    expect(events).toContainEqual(expect.objectContaining(act));
+    const list = await admin.get('/api/admin/users?search=gone@');
+    expect([list.body, list.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it('reads the log page by page, the newest first', async () => {
+    await admin.get('/api/admin/export-subscribers');
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await admin.get(`/api/admin/audit-log?limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+      expect(body.events).toHaveLength(1);
+      seen.push(body.events[0].id);
+      cursor = body.nextCursor;
+    } while (cursor);
+    const all = (await admin.get('/api/admin/audit-log')).body.events as { id: string; action: string }[];
+    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(seen).toEqual(seen.toSorted().toReversed());
+    expect(all[0]?.action).toBe('admin.subscribers_exported');
+  });
+
+  it('deletes named ones at once and all that match by and by, with the figures of both', async () => {
+    const named = [await idOf(await house.trialUser()), await idOf(await house.user())];
+    const body = { userIds: [...named, await idOf(admin)] };
+    expect((await admin.post('/api/admin/users/bulk-delete', body)).body).toEqual({ deleted: 2, stripeCleanup: 1 });
+    for (let index = 0; index < 5; index += 1) await house.user(`match-${index}@bulk.example`);
+    const wrong = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 4 });
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'count_changed']);
+    const begun = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 5 });
+    expect(begun.body).toMatchObject({ total: 5, finishedAt: null });
+    await house.runDueJobs();
+    const { bulkDeletions } = (await admin.get('/api/admin/bulk-deletions')).body;
+    const done = { finishedAt: expect.any(String), deleted: 5, kept: 0, stripeCleanup: 0 };
+    expect(bulkDeletions).toMatchObject([
+      { id: begun.body.id, ...done },
+      { total: 3, deleted: 2, kept: 1, stripeCleanup: 1 },
+    ]);
+    expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
+  });
+
+  it('deletes nobody where that cannot be written into the log', async () => {
+    const stays = await house.user('stays@example.test');
+    const id = await idOf(stays);
+    const onDatabase = (statement: string) => async (place: TestDatabaseLocation) =>
+      withDatabase(place, async ({ run }) => void (await run(statement)));
+    const refuse = `create function refuse() returns trigger language plpgsql as
+      $$ begin if new.action = 'admin.user_deleted' then raise exception 'No room.'; end if; return new; end $$`;
+    house = await house.restart(async (place) => {
+      await onDatabase(refuse)(place);
+      await onDatabase('create trigger refuse before insert on audit_log for each row execute function refuse()')(
+        place,
+      );
+    });
+    const again = (browser: Browser) => {
+      const visitor = house.visitor();
+      for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
+      return visitor;
+    };
+    admin = again(admin);
+    expect((await remove(id)).status).toBe(500);
+    expect((await again(stays).get('/api/user')).status).toBe(200);
+    house = await house.restart(onDatabase('drop trigger refuse on audit_log'));
+    admin = again(admin);
+    expect((await remove(id)).status).toBe(200);
+    expect((await again(stays).get('/api/user')).status).toBe(401);
+  });
+
+  it('who is gone stays one administrator in what the others read', async () => {
+    const second = house.visitor();
+    await becomeAdministrator(second.client, { email: SECOND, password: 'a quiet harbour' }, house.runDueJobs);
+    await second.get('/api/admin/export-subscribers');
+    await second.get('/api/admin/export-subscribers');
+    expect((await second.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
+    await house.runDueJobs();
+    const { events } = (await admin.get('/api/admin/audit-log')).body as {
+      events: { action: string; actor: string }[];
+    };
+    const actors = events.filter(({ action }) => action === 'admin.subscribers_exported').map(({ actor }) => actor);
+    expect(actors.slice(0, 2)).toEqual(Array(2).fill(expect.stringMatching(/^former administrator [\w-]{8}$/)));
+    expect(actors[0]).toBe(actors[1]);
+    expect(actors[2]).toBe(ADMIN);
+  });
+});

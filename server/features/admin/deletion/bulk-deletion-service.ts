@@ -1,0 +1,143 @@
+/**
+ * Deleting many users: who is meant is written down first, then one after the other is erased. Whoever is erased leaves
+ * the list in the same transaction, so that a server that is killed goes on where it stopped, and counts nobody twice.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
+import { AUDIT_LOG_RETENTION_DAYS } from '../../../audit-log/audit-log-store.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { failure, isFailure } from '../../../failure.ts';
+import type { PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { AdminDeps } from '../index.ts';
+import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
+import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
+
+export const BULK_DELETION_JOB = 'admin.bulk-deletion';
+/** Users that one job deletes before the next one is begun. */
+const BATCH_SIZE = 50;
+const LISTED_DELETIONS = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface BulkDeletionDeps
+  extends Pick<
+    AdminDeps,
+    'clock' | 'fields' | 'jobs' | 'newId' | 'audit' | 'adminEmails' | 'trialGraceMs' | 'eraseAccount'
+  > {
+  readonly store: BulkDeletionStore;
+}
+
+export type BulkDeletionService = ReturnType<typeof bulkDeletionService>;
+
+export function bulkDeletionService(deps: BulkDeletionDeps) {
+  const { store } = deps;
+  /** What a request of this process is working on: the job waits for it. */
+  const inFlight = new Map<string, Promise<void>>();
+
+  return {
+    /** All of them before this answers. The job is for the case that the server does not live to. */
+    deleteByIds: async (adminId: string, userIds: readonly string[]) => {
+      const id = await createDeletion(deps, adminId, (tx, beginning) => store.createFromIds(tx, beginning, userIds));
+      if (id === null) throw new Error('deleteByIds: store.createFromIds refused a deletion that expects no count');
+      const work = runToCompletion(deps, id);
+      inFlight.set(id, work);
+      await work.finally(() => inFlight.delete(id));
+      const { deleted, stripeCleanup } = await findReply(store, id);
+      return { deleted, stripeCleanup };
+    },
+
+    /** Written down before this answers, done by jobs. */
+    deleteMatching: async (adminId: string, expected: number, typed: UserSearchInput) => {
+      const wanted = { matching: toUserSearch(deps, typed), moments: subscriptionCutoffs(deps), expected };
+      const id = await createDeletion(deps, adminId, (tx, beginning) =>
+        store.createFromSearch(tx, beginning, wanted, deps.adminEmails),
+      );
+      return id === null ? failure('count_changed') : findReply(store, id);
+    },
+
+    list: async () => ({ bulkDeletions: (await store.newest(LISTED_DELETIONS)).map(toReply) }),
+
+    /** The job: some of them, and the next job. */
+    continueDeletion: async (id: string): Promise<void> => {
+      await inFlight.get(id)?.catch(() => {});
+      if (await deleteBatch(deps, id)) await enqueue(deps, [id]);
+    },
+
+    /** At each start: what a job was lost for is begun again. A deletion with two jobs is done by both, and counted once. */
+    resumeUnfinished: async (): Promise<void> => enqueue(deps, await store.unfinished()),
+  };
+}
+
+/** Kept as long as what is in the audit log of them. */
+export const purgeOldDeletions = ({ store, clock }: Pick<BulkDeletionDeps, 'store' | 'clock'>): PeriodicJob => ({
+  name: 'admin.purge-old-deletions',
+  clock: 'app',
+  everyMinutes: 24 * 60,
+  run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS)),
+});
+
+const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Promise<void> =>
+  store.transaction(async (tx) => {
+    for (const id of ids) await jobs.enqueue(tx, BULK_DELETION_JOB, { id });
+  });
+
+type CreateDeletion = (tx: Transaction, beginning: NewBulkDeletion) => Promise<number | null>;
+
+/** @returns its id; null where it may not begin. */
+function createDeletion(
+  { store, clock, jobs, audit, newId }: BulkDeletionDeps,
+  adminId: string,
+  write: CreateDeletion,
+) {
+  const id = newId();
+  return store.transaction(async (tx) => {
+    const total = await write(tx, { id, adminId, now: clock.now() });
+    if (total === null) return null;
+    const details = total === 1 ? '1 user' : `${total} users`;
+    await audit({ action: 'admin.users_bulk_deleted', actorId: adminId, targetId: null, details }, tx);
+    await jobs.enqueue(tx, BULK_DELETION_JOB, { id });
+    return id;
+  });
+}
+
+async function runToCompletion(deps: BulkDeletionDeps, id: string): Promise<void> {
+  while (await deleteBatch(deps, id));
+}
+
+/** A few, one after the other. False: nobody was left, and the deletion is finished. */
+async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean> {
+  const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
+  for (const userId of userIds) {
+    await deleteOne(deps, id, userId);
+    // The embedded database answers without ever letting go of the thread: requests come in between.
+    await yieldToEventLoop();
+  }
+  if (userIds.length === 0) await deps.store.finish(id, deps.clock.now());
+  return userIds.length > 0;
+}
+
+async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {
+  const erased = await eraseAccount(userId);
+  if (isFailure(erased) && erased.code === 'last_admin') return store.countKept(id, userId);
+  // Counted while being erased; but for somebody who was gone already.
+  await store.countDeleted(userId);
+  if (!isFailure(erased) && erased.paymentsEnded) await store.countPaymentsEnded(id);
+}
+
+async function findReply(store: BulkDeletionStore, id: string): Promise<BulkDeletion> {
+  const row = await store.find(id);
+  if (!row) throw new Error(`findReply: bulk deletion ${id} was created but its row was not found`);
+  return toReply(row);
+}
+
+const toReply = ({
+  paymentsEnded,
+  createdBy: _,
+  createdAt,
+  finishedAt,
+  ...figures
+}: BulkDeletionRow): BulkDeletion => ({
+  ...figures,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+  stripeCleanup: paymentsEnded,
+});

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { inBackground } from '../../../db/background.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
+import { matchingUserIds, type SubscriptionCutoffs, type UserSearch } from '../users/user-search-store.ts';
+
+export type BulkDeletionRow = typeof bulkDeletions.$inferSelect;
+
+/** Who begins a deletion, and when. */
+export interface NewBulkDeletion {
+  readonly id: string;
+  readonly adminId: string;
+  readonly now: Date;
+}
+
+export type BulkDeletionStore = ReturnType<typeof bulkDeletionStore>;
+
+export const bulkDeletionStore = (db: Database) => ({
+  /** Writing down a million accounts takes longer than a request's statement may. */
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    inBackground(() => db.transaction(work)),
+
+  /** Those with these ids, but for the administrator's own account. @returns how many they are. */
+  createFromIds: (tx: Transaction, beginning: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
+    const named = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
+    return insertDeletion(tx, beginning, sql`select u.id from users u where u.id in (${named})`, sql`false`, sql`true`);
+  },
+
+  /** All that match, but for administrators. Null, and nothing is begun, where they are not as many as expected. */
+  createFromSearch: (
+    tx: Transaction,
+    beginning: NewBulkDeletion,
+    wanted: { readonly matching: UserSearch; readonly moments: SubscriptionCutoffs; readonly expected: number },
+    adminEmails: readonly string[],
+  ): Promise<number | null> => {
+    const everybody = matchingUserIds(wanted.matching, wanted.moments);
+    const isAdmin = adminEmails.length === 0 ? sql`false` : sql`(u.email_verified and u.email in ${[...adminEmails]})`;
+    return insertDeletion(tx, beginning, everybody, isAdmin, sql`total = ${wanted.expected}::bigint`);
+  },
+
+  find: async (id: string): Promise<BulkDeletionRow | null> => {
+    const [row] = await db.select().from(bulkDeletions).where(eq(bulkDeletions.id, id));
+    return row ?? null;
+  },
+
+  newest: (rows: number): Promise<BulkDeletionRow[]> =>
+    db.select().from(bulkDeletions).orderBy(desc(bulkDeletions.id)).limit(rows),
+
+  unfinished: async (): Promise<string[]> => {
+    const rows = await db
+      .select({ id: bulkDeletions.id })
+      .from(bulkDeletions)
+      .where(isNull(bulkDeletions.finishedAt))
+      .orderBy(bulkDeletions.id);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Some of those who are still to be deleted. */
+  nextTargets: async (id: string, rows: number): Promise<string[]> => {
+    const targets = await db
+      .select({ userId: bulkDeletionTargets.userId })
+      .from(bulkDeletionTargets)
+      .where(eq(bulkDeletionTargets.bulkDeletionId, id))
+      .orderBy(asc(bulkDeletionTargets.userId))
+      .limit(rows);
+    return targets.map(({ userId }) => userId);
+  },
+
+  /** Counts somebody who stays, once. */
+  countKept: async (id: string, userId: string): Promise<void> => {
+    await db.execute(sql`
+      with stays as (
+        delete from bulk_deletion_targets where bulk_deletion_id = ${id} and user_id = ${userId} returning bulk_deletion_id
+      )
+      update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from stays)`);
+  },
+
+  /** Counts somebody who is gone in each deletion that meant them, once: in the transaction that removes them. */
+  countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
+    await tx.execute(sql`
+      with meant as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
+      update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from meant)`);
+  },
+
+  countPaymentsEnded: async (id: string): Promise<void> => {
+    await db
+      .update(bulkDeletions)
+      .set({ paymentsEnded: sql`${bulkDeletions.paymentsEnded} + 1` })
+      .where(eq(bulkDeletions.id, id));
+  },
+
+  finish: async (id: string, now: Date): Promise<void> => {
+    await db
+      .update(bulkDeletions)
+      .set({ finishedAt: now })
+      .where(and(eq(bulkDeletions.id, id), isNull(bulkDeletions.finishedAt)));
+  },
+
+  /** One that is not finished stays, however old it is. */
+  removeFinishedBefore: async (moment: Date): Promise<void> => {
+    await db.delete(bulkDeletions).where(lt(bulkDeletions.finishedAt, moment));
+  },
+
+  /** What an administrator began. */
+  findByCreator: (adminId: string): Promise<BulkDeletionRow[]> =>
+    db.select().from(bulkDeletions).where(eq(bulkDeletions.createdBy, adminId)).orderBy(bulkDeletions.id),
+});
+
+/** One statement, so that who was counted is who is written down. */
+async function insertDeletion(
+  tx: Transaction,
+  { id, adminId, now }: NewBulkDeletion,
+  everybody: SQL,
+  isKept: SQL,
+  mayBegin: SQL,
+): Promise<number | null> {
+  const { rows } = (await tx.execute(sql`
+    with meant as materialized (
+      select u.id, (u.id = ${adminId}::uuid or ${isKept}) as stays from users u where u.id in (${everybody})
+    ),
+    counted as (select count(*)::int as total, (count(*) filter (where stays))::int as kept from meant),
+    deletion as (
+      insert into bulk_deletions (id, created_by, created_at, total, kept)
+      select ${id}::uuid, ${adminId}::uuid, ${now.toISOString()}::timestamptz, total, kept from counted where ${mayBegin}
+      returning id, total
+    ),
+    targets as (
+      insert into bulk_deletion_targets (bulk_deletion_id, user_id)
+      select deletion.id, meant.id from deletion, meant where not meant.stays
+    )
+    select total from deletion`)) as unknown as { rows: { total: number }[] };
+  return rows[0]?.total ?? null;
+}

@@ -1,0 +1,19 @@
+import { failure, isFailure } from '../../../failure.ts';
+import type { AdminDeps } from '../index.ts';
+
+export type UserDeletion = ReturnType<typeof userDeletion>;
+
+/** One user, named by an administrator. @returns what was done at the payment provider, in words. */
+export const userDeletion =
+  ({ audit, eraseAccount }: Pick<AdminDeps, 'audit' | 'eraseAccount'>) =>
+  async (adminId: string, userId: string) => {
+    if (userId === adminId) return failure('own_account');
+    // Not whose account it was: nothing of them stays. Nobody is deleted without this entry, nor the other way round.
+    const entry = { actorId: adminId, targetId: null, details: 'by an administrator' };
+    const erased = await eraseAccount(userId, (tx) => audit({ action: 'admin.user_deleted', ...entry }, tx));
+    if (isFailure(erased)) return erased;
+    return { stripeCleanup: erased.paymentsEnded ? PAYMENTS_ENDED : NO_PAYMENTS };
+  };
+
+const PAYMENTS_ENDED = 'Subscription cancelled and customer removed at the payment provider.';
+const NO_PAYMENTS = 'No payment data to clean up.';

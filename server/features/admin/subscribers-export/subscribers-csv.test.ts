@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { exportSubscribers } from '../../../../contract/calls/admin.ts';
+import { newsletterSubscribers } from '../../../db/schema.ts';
+import type { StreamedDownloadReply } from '../../../feature.ts';
+import { newId } from '../../../new-id.ts';
+import { describeAdmin, START } from '../testing/admin-fixture.ts';
+
+describeAdmin('the newsletter’s subscribers as a table', (world) => {
+  const add = (email: string, confirmedAt: Date | null = null) => {
+    const row = { id: newId({ now: world().now }), email, source: 'website', subscribedAt: world().now(), confirmedAt };
+    return world().db.insert(newsletterSubscribers).values(row);
+  };
+  const table = async () => {
+    const { name, contentType, parts } = (await world().call(exportSubscribers)) as StreamedDownloadReply;
+    const read: string[] = [];
+    for await (const part of parts) read.push(part);
+    return { name, contentType, text: read.join(''), parts: read.length };
+  };
+
+  it('has a row for each, the newest first, who has not confirmed as pending, and no formula', async () => {
+    await add('eve@example.test', world().now());
+    await add('=cmd|calc!a1@example.test');
+    const { name, contentType, text } = await table();
+    expect([name, contentType]).toEqual(['subscribers-2026-11-01.csv', 'text/csv; charset=utf-8']);
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFEmail,Status,Subscribed,Confirmed',
+      `'=cmd|calc!a1@example.test,Pending,${START},`,
+      `eve@example.test,Active,${START},${START}`,
+      '',
+    ]);
+  });
+
+  it('is read a thousand at a time, each once', async () => {
+    const row = (index: number) => ({
+      ...{ id: newId({ now: world().now }), email: `s${index}@example.test`, source: 'website' },
+      ...{ subscribedAt: world().now(), confirmedAt: null },
+    });
+    await world()
+      .db.insert(newsletterSubscribers)
+      .values(Array.from({ length: 2500 }, (_, index) => row(index)));
+    const { text, parts } = await table();
+    const emails = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0]);
+    expect([parts, emails.length, new Set(emails).size, emails[0]]).toEqual([4, 2500, 2500, 's2499@example.test']);
+  });
+});

@@ -1,0 +1,17 @@
+/** The newsletter's subscribers as a table (CSV). */
+import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
+import type { Subscriber } from './subscribers-store.ts';
+
+/** A page of rows at a time. Moments are UTC; who has not confirmed is pending, and has none of that. */
+export async function* subscribersCsv(pages: AsyncIterable<readonly Subscriber[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(['Email', 'Status', 'Subscribed', 'Confirmed']);
+  for await (const page of pages) yield page.map(csvRowOf).join('');
+}
+
+const csvRowOf = ({ email, subscribedAt, confirmedAt }: Subscriber): string =>
+  csvRow([
+    email,
+    confirmedAt === null ? 'Pending' : 'Active',
+    subscribedAt.toISOString(),
+    confirmedAt?.toISOString() ?? '',
+  ]);

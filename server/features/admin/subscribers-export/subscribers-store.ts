@@ -1,0 +1,30 @@
+import { desc, lt } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { iteratePages } from '../../../db/iterate-pages.ts';
+import { newsletterSubscribers } from '../../../db/schema.ts';
+
+/** Subscribers that are in memory at once. */
+const PAGE_ROWS = 1000;
+
+const columns = {
+  id: newsletterSubscribers.id,
+  email: newsletterSubscribers.email,
+  subscribedAt: newsletterSubscribers.subscribedAt,
+  confirmedAt: newsletterSubscribers.confirmedAt,
+};
+export type Subscriber = Pick<typeof newsletterSubscribers.$inferSelect, keyof typeof columns>;
+
+export type SubscribersStore = ReturnType<typeof subscribersStore>;
+
+export const subscribersStore = (db: Database) => ({
+  /** Everybody who asked for the newsletter, the newest first. */
+  all: () =>
+    iteratePages((after: Subscriber | null) =>
+      db
+        .select(columns)
+        .from(newsletterSubscribers)
+        .where(after ? lt(newsletterSubscribers.id, after.id) : undefined)
+        .orderBy(desc(newsletterSubscribers.id))
+        .limit(PAGE_ROWS),
+    ),
+});

@@ -1,0 +1,193 @@
+/** Administration on a database of its own, with a clock, a job queue and an eraser of accounts in the test's hand. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Call, CallInput } from '../../../../contract/call.ts';
+import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import type { Database, OpenDatabase } from '../../../db/client.ts';
+import { accounts, bulkDeletions, newsletterSubscribers, subscriptions, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { type Failure, isFailure } from '../../../failure.ts';
+import type { Feature } from '../../../feature.ts';
+import { PagedReply, StreamedDownloadReply } from '../../../feature.ts';
+import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
+import type { NameParts } from '../../../field-encryption/user-names.ts';
+import { newId } from '../../../new-id.ts';
+import { type AdminDeps, adminFeature, type SubscriptionFacts } from '../index.ts';
+
+export const START = '2026-11-01T09:00:00.000Z';
+const ADMIN_EMAIL = 'admin@evenkeel.test';
+export const GOOGLE = 'https://accounts.google.com';
+
+export interface AdminFixture {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly advanceClock: (seconds: number) => void;
+  /** The administrator who asks. */
+  readonly admin: string;
+  /** Calls as the binder does, past the guard. A failure comes back as its code. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
+  readonly call: <C extends Call>(call: C, input?: Partial<CallInput<C>>) => Promise<any>;
+  readonly feature: Feature;
+  readonly addUser: (email: string, row?: Partial<typeof users.$inferInsert & NameParts>) => Promise<string>;
+  readonly addSubscription: (userId: string, plan: Partial<SubscriptionFacts>) => Promise<void>;
+  readonly addLogin: (userId: string, providerId: string) => Promise<void>;
+  /** Jobs that wait, oldest first. */
+  readonly queued: { readonly name: string; readonly payload: unknown }[];
+  /** Does the oldest job that waits; false: there was none. */
+  readonly runNextJob: () => Promise<boolean>;
+  /** Done before an account is erased; what it throws breaks the erasing off. */
+  readonly eraser: { before: (userId: string) => void };
+  /** The next account is not erased; or this one never. */
+  readonly refuse: (refusal: Refusal, userId?: string) => void;
+  /** Somebody leaves by themselves. */
+  readonly erase: (userId: string) => Promise<unknown>;
+}
+
+type Refusal = Failure<'last_admin' | 'not_found'>;
+type Overrides = Partial<Pick<AdminDeps, 'statusOf' | 'trialGraceMs'>>;
+
+/** Runs the same tests on both databases, each from empty tables and the same moment. */
+export function describeAdmin(
+  name: string,
+  tests: (world: () => AdminFixture) => void,
+  overrides: Overrides = {},
+): void {
+  describeOnBothDatabases(name, (engine) => {
+    let open: OpenDatabase;
+    let world: AdminFixture;
+    beforeAll(async () => {
+      open = await testDatabase(engine);
+    });
+    afterAll(() => open.close());
+    beforeEach(async () => {
+      for (const table of [bulkDeletions, newsletterSubscribers, users]) await open.db.delete(table);
+      // Its triggers let nobody empty it.
+      await open.run('alter table audit_log disable trigger user');
+      await open.run('truncate audit_log');
+      await open.run('alter table audit_log enable trigger user');
+      world = await createFixture(open.db, overrides);
+    });
+    tests(() => world);
+  });
+}
+
+async function createFixture(db: Database, overrides: Overrides): Promise<AdminFixture> {
+  let milliseconds = Date.parse(START);
+  const now = () => new Date(milliseconds);
+  const id = () => newId({ now });
+  const queue = fakeQueue(() => feature);
+  const rows = rowFactories(db, now, id);
+  const eraser: AdminFixture['eraser'] = { before: () => {} };
+  const refusals = new Map<string | undefined, Refusal>();
+  const auditLog = auditLogStore(db, { now }, 'a secret of the tests');
+  const feature: Feature = adminFeature({
+    db,
+    fields: testFieldEncryption,
+    clock: { now },
+    jobs: queue,
+    newId: id,
+    audit: auditLog.record,
+    auditLog,
+    adminEmails: [ADMIN_EMAIL, 'second@evenkeel.test'],
+    providerNameOf: (issuer) => (issuer === GOOGLE ? 'google' : null),
+    statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
+    trialGraceMs: 60 * 60 * 1000,
+    eraseAccount: async (userId, alsoThen) => {
+      eraser.before(userId);
+      const refusal = refusals.get(userId) ?? refusals.get(undefined);
+      refusals.delete(undefined);
+      return refusal ?? eraseIn(db, feature, userId, alsoThen);
+    },
+    ...overrides,
+  });
+  const admin = await rows.addUser(ADMIN_EMAIL);
+  return {
+    db,
+    now,
+    advanceClock: (seconds) => {
+      milliseconds += seconds * 1000;
+    },
+    admin,
+    feature,
+    eraser,
+    refuse: (refusal, userId) => refusals.set(userId, refusal),
+    erase: (userId) => eraseIn(db, feature, userId),
+    call: callerOf(feature, admin),
+    ...rows,
+    ...queue,
+  };
+}
+
+/** As the privacy feature does it: whole, in one transaction, with a plan ended where there was one. */
+const eraseIn = (
+  db: Database,
+  { personalData }: Feature,
+  userId: string,
+  alsoThen: Parameters<AdminDeps['eraseAccount']>[1] = async () => {},
+): ReturnType<AdminDeps['eraseAccount']> =>
+  db.transaction(async (tx) => {
+    if (personalData !== 'none') await personalData.erase(tx, userId);
+    const plans = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
+    const gone = await tx.delete(users).where(eq(users.id, userId)).returning();
+    if (gone.length === 0) throw new Error(`eraseIn: user ${userId} was not found`);
+    await alsoThen(tx);
+    return { paymentsEnded: plans.length > 0 };
+  });
+
+function fakeQueue(feature: () => Feature) {
+  const queued: { name: string; payload: unknown }[] = [];
+  const enqueue = async (_: unknown, name: string, payload: Record<string, unknown>) => {
+    queued.push({ name, payload });
+  };
+  const workOnce = async () => {
+    const job = queued.shift();
+    if (job) await feature().jobs?.[job.name]?.(job.payload);
+    return job !== undefined;
+  };
+  return { queued, enqueue, runNextJob: workOnce };
+}
+
+const callerOf =
+  (feature: Feature, userId: string): AdminFixture['call'] =>
+  async (call, input) => {
+    const route = feature.routes.find((one) => one.call === call);
+    if (!route) throw new Error(`callerOf: no route is bound to ${call.method} ${call.path}`);
+    const user = { userId, email: ADMIN_EMAIL, timeZone: 'Europe/London' } as CurrentUser;
+    const read = (schema: Call['body'], value: unknown) => schema?.parse(value ?? {});
+    const parts = {
+      params: read(call.params, input?.params),
+      query: read(call.query, input?.query),
+      body: read(call.body, input?.body),
+    };
+    const outcome = await route.handle(parts, { user, timeZone: null });
+    if (isFailure(outcome)) return outcome.code;
+    if (outcome instanceof StreamedDownloadReply) return outcome;
+    if (outcome instanceof PagedReply) call.reply.parse(outcome.body);
+    return outcome instanceof PagedReply ? outcome : call.reply.parse(outcome);
+  };
+
+const rowFactories = (db: Database, now: () => Date, id: () => string) => ({
+  addUser: async (
+    email: string,
+    { firstName = null, lastName = null, ...row }: Partial<typeof users.$inferInsert & NameParts> = {},
+  ) => {
+    const userId = id();
+    const stamps = { createdAt: now(), updatedAt: now() };
+    const verified = { emailVerified: true, emailVerifiedAt: now() };
+    await db.insert(users).values({ id: userId, email, ...stamps, ...verified, ...row });
+    await db.transaction(async (tx) => {
+      const name = await testFieldEncryption.encryptName(tx, userId, { firstName, lastName });
+      await tx.update(users).set(name).where(eq(users.id, userId));
+    });
+    return userId;
+  },
+  addSubscription: async (userId: string, plan: Partial<SubscriptionFacts>) => {
+    const row = { userId, customerId: `cus_${userId}`, status: 'active', createdAt: now(), updatedAt: now() };
+    await db.insert(subscriptions).values({ ...row, ...plan });
+  },
+  addLogin: async (userId: string, providerId: string) => {
+    const stamps = { createdAt: now(), updatedAt: now() };
+    await db.insert(accounts).values({ id: id(), userId, accountId: id(), providerId, ...stamps });
+  },
+});

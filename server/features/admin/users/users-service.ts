@@ -1,0 +1,209 @@
+import type { CallInput } from '../../../../contract/call.ts';
+import type { AdminUser, adminUsers, UserStatusFilter } from '../../../../contract/calls/admin.ts';
+import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
+import { PagedReply } from '../../../feature.ts';
+import type { AdminDeps } from '../index.ts';
+import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
+import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
+
+/** better-auth's name for a way in by password. */
+const PASSWORD_PROVIDER = 'credential';
+const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** So many of the newest are searched one by one, to see how often a part comes up: a few ms. */
+const SAMPLE_ROWS = 2000;
+/** And so many where that promises to fill the page, or to count to the end. */
+const MAX_SCANNED_ROWS = 20_000;
+const ALL_ROWS = 2 ** 31 - 1;
+/** The index knows parts of three letters; of shorter ones it would read all it has. */
+const MIN_INDEXED_LENGTH = 3;
+
+interface UsersDeps extends Pick<AdminDeps, 'clock' | 'fields' | 'statusOf' | 'providerNameOf' | 'trialGraceMs'> {
+  readonly store: UsersStore;
+}
+
+export type UsersService = ReturnType<typeof usersService>;
+
+/** Everybody, for administrators: docs/decisions/026-admin-at-a-million.md tells how a page is found. */
+export function usersService(deps: UsersDeps) {
+  const { store } = deps;
+  return {
+    list: async ({ cursor, limit, ...wanted }: CallInput<typeof adminUsers>['query']) => {
+      const matching = toUserSearch(deps, wanted);
+      const moments = subscriptionCutoffs(deps);
+      // One row more than asked for says whether there is another page.
+      const place = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
+      const [found, { count, isAtLeast }] = await (matching.search === ''
+        ? Promise.all([
+            store.listPage(matching.status, moments, place),
+            countWholeList(store, matching.status, moments),
+          ])
+        : search(store, matching, moments, place));
+      const ids = found.slice(0, limit);
+      const nextCursor = found.length > limit ? (ids.at(-1) ?? null) : null;
+      return new PagedReply(await findUsers(deps, ids), count, nextCursor, isAtLeast);
+    },
+
+    count: async (wanted: UserSearchInput) => {
+      const matching = toUserSearch(deps, wanted);
+      const moments = subscriptionCutoffs(deps);
+      if (matching.search === '') return { count: await countFromCounters(store, matching.status, moments) };
+      return { count: await store.countAll(matching, moments) };
+    },
+
+    stats: async () => {
+      const [kept, { ended, over }] = await Promise.all([
+        store.counters(),
+        store.countOverdue(subscriptionCutoffs(deps)),
+      ]);
+      return {
+        totalUsers: kept.users,
+        verifiedUsers: kept.users_verified,
+        activeSubscriptions: kept.plans_active - ended,
+        trialUsers: kept.plans_trialing - over,
+      };
+    },
+  };
+}
+
+/** What an administrator typed and chose. */
+export type UserSearchInput = Pick<UserSearch, 'search' | 'status'>;
+
+export const toUserSearch = ({ fields }: Pick<AdminDeps, 'fields'>, wanted: UserSearchInput): UserSearch => ({
+  ...wanted,
+  nameBlindIndexes: fields.searchBlindIndexes(wanted.search),
+});
+
+export const subscriptionCutoffs = ({
+  clock,
+  trialGraceMs,
+}: Pick<AdminDeps, 'clock' | 'trialGraceMs'>): SubscriptionCutoffs => {
+  const now = clock.now();
+  return { now, chargedUntil: new Date(now.getTime() - trialGraceMs) };
+};
+
+/** How many there are of the whole list, from the counts that triggers keep. */
+async function countFromCounters(
+  store: UsersStore,
+  status: UserStatusFilter,
+  moments: SubscriptionCutoffs,
+): Promise<number> {
+  const [kept, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(moments)]);
+  const counts: Record<UserStatusFilter, number> = {
+    all: kept.users,
+    verified: kept.users_verified,
+    unverified: kept.users - kept.users_verified,
+    active: kept.plans_active - ended,
+    trial: kept.plans_trialing - over,
+    expired: kept.plans_trial_over + over,
+  };
+  return counts[status];
+}
+
+/**
+ * What many have fills a page from among the newest; what few have is found by the index. Which of the two it is, the
+ * newest few thousand tell.
+ */
+async function search(store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) {
+  if (![...matching.search][MIN_INDEXED_LENGTH - 1]) return scanAllRows(store, matching, moments, place);
+  const look = (at: PageRequest) => store.searchNewest(matching, moments, at, SAMPLE_ROWS);
+  const first = look(place);
+  const top = place.cursor === MAX_UUID ? first : look({ cursor: MAX_UUID, rows: 0 });
+  return Promise.all([
+    first.then((seen) => continueSearch(store, matching, moments, place, seen)),
+    top.then((seen) => continueCount(store, matching, moments, seen)),
+  ]);
+}
+
+async function continueSearch(
+  store: UsersStore,
+  matching: UserSearch,
+  moments: SubscriptionCutoffs,
+  place: PageRequest,
+  first: ScanResult,
+) {
+  if (first.ids.length === place.rows || first.seen < SAMPLE_ROWS) return first.ids;
+  if (isScanPromising(first, place.rows)) {
+    const ids = await store.searchUntilFull(matching, moments, place, MAX_SCANNED_ROWS);
+    if (ids.length === place.rows) return ids;
+    // The end of the list may be near, which is no sign of few: for what many have, the index is slow.
+    const rest = await store.searchNewest(matching, moments, place, MAX_SCANNED_ROWS);
+    if (rest.seen < MAX_SCANNED_ROWS) return rest.ids;
+  }
+  return store.searchByIndex(matching, moments, place);
+}
+
+/** Counts as far as it takes no longer than the page itself. */
+async function continueCount(
+  store: UsersStore,
+  matching: UserSearch,
+  moments: SubscriptionCutoffs,
+  first: ScanResult,
+): Promise<CappedCount> {
+  if (first.hits >= COUNT_LIMIT || first.seen < SAMPLE_ROWS) return capCount(first.hits);
+  if (isScanPromising(first, COUNT_LIMIT)) {
+    const count = await store.countNewest(matching, moments, MAX_UUID, MAX_SCANNED_ROWS, COUNT_LIMIT);
+    if (count >= COUNT_LIMIT) return capCount(count);
+  }
+  return capCount(await store.countByIndex(matching, moments, COUNT_LIMIT));
+}
+
+/** One after the other, until there are enough: quick where many have it. */
+const scanAllRows = (store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) =>
+  Promise.all([
+    store.searchUntilFull(matching, moments, place, ALL_ROWS),
+    store.countNewest(matching, moments, MAX_UUID, ALL_ROWS, COUNT_LIMIT).then(capCount),
+  ]);
+
+interface CappedCount {
+  readonly count: number;
+  readonly isAtLeast: boolean;
+}
+
+const COUNT_LIMIT = SEARCH_COUNT_MAX + 1;
+const capCount = (count: number): CappedCount => ({
+  count: Math.min(count, SEARCH_COUNT_MAX),
+  isAtLeast: count > SEARCH_COUNT_MAX,
+});
+
+const countWholeList = async (
+  store: UsersStore,
+  status: UserStatusFilter,
+  moments: SubscriptionCutoffs,
+): Promise<CappedCount> => ({
+  count: await countFromCounters(store, status, moments),
+  isAtLeast: false,
+});
+
+/** Whether so many are likely to be found among those that are looked at one by one. */
+const isScanPromising = ({ hits }: ScanResult, wanted: number): boolean =>
+  hits * MAX_SCANNED_ROWS >= wanted * SAMPLE_ROWS;
+
+async function findUsers(deps: UsersDeps, ids: readonly string[]): Promise<AdminUser[]> {
+  const rows = new Map((await deps.store.findRows(ids)).map((row) => [row.id, row]));
+  // Who was deleted since the page was cut is left out.
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [toAdminUser(deps, row)] : [];
+  });
+}
+
+const toAdminUser = (
+  { statusOf, providerNameOf, fields }: UsersDeps,
+  { loginProviders, plan, nameCiphertext, key, ...row }: UserRow,
+): AdminUser => ({
+  ...row,
+  ...fields.decryptName(row.id, nameCiphertext, key),
+  authProvider: [
+    ...new Set(
+      loginProviders.map((way) => (way === PASSWORD_PROVIDER ? 'email' : (providerNameOf(way) ?? issuerHost(way)))),
+    ),
+  ].join(', '),
+  emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
+  subscriptionStatus: statusOf(plan),
+  createdAt: row.createdAt.toISOString(),
+  trialEndsAt: plan?.trialEnd?.toISOString() ?? null,
+});
+
+/** Of an issuer that is no longer configured. */
+const issuerHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

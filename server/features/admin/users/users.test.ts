@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import {
+  adminUserStats,
+  adminUsers,
+  countUsers,
+  type UserStatusFilter,
+  userStatusFilters,
+} from '../../../../contract/calls/admin.ts';
+import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
+import { compactCounters } from '../../../db/counters.ts';
+import { subscriptions, users } from '../../../db/schema.ts';
+import { describeAdmin, GOOGLE } from '../testing/admin-fixture.ts';
+
+type Query = { search?: string; status?: UserStatusFilter; limit?: number; cursor?: string };
+const HOUR = 60 * 60;
+
+describeAdmin('the administrator’s list of users', (world) => {
+  const page = async (query: Query = {}) => {
+    const { body, total, nextCursor, isAtLeast } = await world().call(adminUsers, { query: query as never });
+    return { rows: body as { id: string; email: string }[], total, nextCursor, isAtLeast };
+  };
+  const emails = async (query: Query = {}) => (await page(query)).rows.map(({ email }) => email);
+  const count = async (query: Query = {}) => (await world().call(countUsers, { query: query as never })).count;
+
+  it('goes through everybody, newest first, each once, whoever comes meanwhile', async () => {
+    for (let index = 0; index < 6; index += 1) await world().addUser(`p${index}@example.test`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { rows, total, nextCursor } = await page({ limit: 3, ...(cursor && { cursor }) });
+      expect(total).toBe(seen.length === 0 ? 7 : 8);
+      seen.push(...rows.map(({ email }) => email));
+      if (cursor === undefined) await world().addUser('late@example.test');
+      cursor = nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual([...[5, 4, 3, 2, 1, 0].map((index) => `p${index}@example.test`), 'admin@evenkeel.test']);
+    expect((await page({ limit: 8 })).nextCursor).toBeNull();
+  });
+
+  it('finds a part of an address or of a name in any letter case, and takes what LIKE means as it stands', async () => {
+    await world().addUser('a_b@example.test', { firstName: 'Zoë', lastName: 'Äberg' });
+    await world().addUser('axb@example.test', { firstName: 'Ann', lastName: 'Smith' });
+    await world().addUser('c%d@example.test', { lastName: "O'Neill" });
+    await world().addUser(String.raw`back\slash@example.test`, { firstName: 'Иван' });
+    expect(await emails({ search: 'a_b' })).toEqual(['a_b@example.test']);
+    expect(await emails({ search: '%' })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: 'c%d@' })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: String.raw`ck\sl` })).toEqual([String.raw`back\slash@example.test`]);
+    expect(await emails({ search: String.raw`\\` })).toEqual([]);
+    expect(await emails({ search: 'EXAMPLE.test' })).toHaveLength(4);
+    expect(await emails({ search: 'äBERG' })).toEqual(['a_b@example.test']);
+    expect(await emails({ search: 'ИВАН' })).toEqual([String.raw`back\slash@example.test`]);
+    expect(await emails({ search: 'ann smith' })).toEqual(['axb@example.test']);
+    expect(await emails({ search: 'Smith, ann' })).toEqual(['axb@example.test']);
+    // A word of a name is found as a whole: names are sealed.
+    expect(await emails({ search: 'ann smi' })).toEqual([]);
+    expect(await emails({ search: 'zoë smith' })).toEqual([]);
+    expect(await emails({ search: "o'neill" })).toEqual(['c%d@example.test']);
+    expect(await emails({ search: "'; drop table users; --" })).toEqual([]);
+    expect(await emails({ search: 'testann' })).toEqual([]);
+    for (const search of ['a_b', '%', String.raw`ck\sl`, 'EXAMPLE.test', 'äBERG'])
+      expect(await count({ search })).toBe((await page({ search })).total);
+  });
+
+  it('tells of each how they sign in, what their plan is called and since when, names as they were written', async () => {
+    const html = '<img src=x onerror="alert(1)">';
+    const id = await world().addUser('ada@example.test', { firstName: html, lastName: '=1+1' });
+    const trialEnd = new Date(world().now().getTime() + HOUR * 1000);
+    await world().addSubscription(id, { status: 'active', trialEnd });
+    for (const way of [GOOGLE, 'credential', 'https://gone.example/realm', GOOGLE]) await world().addLogin(id, way);
+    await world().addUser('bare@example.test', { emailVerified: false, emailVerifiedAt: null });
+    const now = world().now().toISOString();
+    const [bare, ada] = (await page()).rows;
+    expect(ada).toEqual({
+      ...{ id, email: 'ada@example.test', firstName: html, lastName: '=1+1', createdAt: now, emailVerifiedAt: now },
+      ...{ authProvider: 'google, email, gone.example', subscriptionStatus: 'active' },
+      trialEndsAt: trialEnd.toISOString(),
+    });
+    expect(bare).toMatchObject({
+      authProvider: '',
+      subscriptionStatus: 'none',
+      emailVerifiedAt: null,
+      trialEndsAt: null,
+    });
+  });
+
+  it('counts as it filters, and keeps the counts through changes, deletions and what is called off', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 8; index += 1) ids.push(await world().addUser(`p${index}@example.test`));
+    const agree = async () => {
+      for (const status of userStatusFilters) {
+        const { rows, total } = await page({ status });
+        expect([status, total]).toEqual([status, rows.length]);
+        expect([status, await count({ status })]).toEqual([status, rows.length]);
+        expect([status, (await page({ status, search: 'e' })).total]).toEqual([status, rows.length]);
+        expect([status, (await page({ status, search: 'example.' })).total]).toEqual([
+          status,
+          rows.filter(({ email }) => email !== 'admin@evenkeel.test').length,
+        ]);
+      }
+    };
+    const [a = '', b = '', c = '', d = '', e = ''] = ids;
+    const later = new Date(world().now().getTime() + HOUR * 1000);
+    await world().addSubscription(a, { status: 'active' });
+    await world().addSubscription(b, { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: later });
+    await world().addSubscription(c, { status: 'trialing', trialEnd: later });
+    await world().addSubscription(d, { status: 'canceled', trialEnd: later });
+    await world().addSubscription(e, { status: 'past_due', everPaid: true });
+    await agree();
+    expect(await emails({ status: 'active' })).toEqual(['p1@example.test', 'p0@example.test']);
+    const stats = { totalUsers: 9, verifiedUsers: 9, activeSubscriptions: 2, trialUsers: 1 };
+    expect(await world().call(adminUserStats)).toEqual(stats);
+    world().advanceClock(HOUR);
+    expect(await world().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1 });
+    await agree();
+    world().advanceClock(HOUR);
+    expect(await world().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1, trialUsers: 0 });
+    expect(await emails({ status: 'expired' })).toEqual(['p3@example.test', 'p2@example.test']);
+    await agree();
+    await world().db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, 'p5@example.test'));
+    await world().db.update(subscriptions).set({ status: 'canceled' });
+    await world().db.delete(users).where(eq(users.id, a));
+    await agree();
+    const calledOff = world().db.transaction(async (tx) => {
+      await tx.delete(users);
+      throw new Error('called off');
+    });
+    await expect(calledOff).rejects.toThrow('called off');
+    await compactCounters(world().db);
+    await agree();
+    expect(await world().call(adminUserStats)).toMatchObject({ totalUsers: 8, verifiedUsers: 7 });
+  });
+
+  it('counts a search so far and says so where there are more, and exactly when asked for that', async () => {
+    const row = (index: number) => ({
+      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, email: `many-${index}@example.test` },
+      ...{ createdAt: world().now(), updatedAt: world().now() },
+    });
+    const rows = Array.from({ length: SEARCH_COUNT_MAX + 1 }, (_, index) => row(index));
+    for (let at = 0; at < rows.length; at += 500)
+      await world()
+        .db.insert(users)
+        .values(rows.slice(at, at + 500));
+    expect(await page({ search: 'many-', limit: 5 })).toMatchObject({ total: SEARCH_COUNT_MAX, isAtLeast: true });
+    expect(await page({ search: 'ma', limit: 5 })).toMatchObject({ total: SEARCH_COUNT_MAX, isAtLeast: true });
+    expect(await count({ search: 'many-' })).toBe(SEARCH_COUNT_MAX + 1);
+    expect(await page({ search: 'many-9', limit: 5 })).toMatchObject({ total: 111, isAtLeast: false });
+    expect(await page({ limit: 5 })).toMatchObject({ total: SEARCH_COUNT_MAX + 2, isAtLeast: false });
+  });
+
+  it('finds the same among thousands, however often a part comes up and however far down', async () => {
+    const since = world().now();
+    const row = (index: number) => ({
+      ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, createdAt: since, updatedAt: since },
+      email: index < 3 ? `old_${index}@rare.example` : `p${index}@${index % 10 === 0 ? 'some' : 'many'}.example`,
+      emailVerifiedAt: index % 4 === 0 ? null : since,
+    });
+    const everybody = Array.from({ length: 4500 }, (_, index) => row(index));
+    for (let at = 0; at < everybody.length; at += 500)
+      await world()
+        .db.insert(users)
+        .values(everybody.slice(at, at + 500));
+    const plan = { status: 'active', createdAt: since, updatedAt: since };
+    const payers = everybody.filter((_, index) => index % 3 === 0);
+    await world()
+      .db.insert(subscriptions)
+      .values(payers.map(({ id }) => ({ userId: id, customerId: id, ...plan })));
+    const shown: Partial<Record<UserStatusFilter, (index: number) => boolean>> = {
+      all: () => true,
+      unverified: (index) => index % 4 === 0,
+      active: (index) => index % 3 === 0,
+    };
+    for (const search of ['rare.example', 'old_', '%rare', '@some.', 'example', 'p4499@', 'd_1'])
+      for (const [status, isShown] of Object.entries(shown) as [UserStatusFilter, (index: number) => boolean][])
+        for (const cursor of [undefined, everybody[4000]?.id, everybody[1500]?.id]) {
+          const matching = everybody.filter(({ email }, index) => email.includes(search) && isShown(index)).reverse();
+          const below = matching.filter(({ id }) => cursor === undefined || id < cursor);
+          const found = await page({ search, status, limit: 300, ...(cursor && { cursor }) });
+          expect([search, status, found.rows.map(({ email }) => email)]).toEqual([
+            ...[search, status],
+            below.slice(0, 300).map(({ email }) => email),
+          ]);
+          expect(found).toMatchObject({
+            total: Math.min(matching.length, SEARCH_COUNT_MAX),
+            isAtLeast: matching.length > SEARCH_COUNT_MAX,
+            nextCursor: below.length > 300 ? below[299]?.id : null,
+          });
+        }
+  });
+});

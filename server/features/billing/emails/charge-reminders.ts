@@ -1,0 +1,32 @@
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+import { BILLING_EMAIL_JOB, type SubscriptionEmailJob } from './subscription-email-jobs.ts';
+
+export interface ReminderDeps {
+  readonly store: SubscriptionStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+const REMINDER_LEAD_MS = 24 * 60 * 60 * 1000;
+const BATCH_SIZE = 200;
+
+/**
+ * Leaves a mail for everybody who pays for the first time within a day. Marked and enqueued in one transaction, so
+ * nobody is reminded twice of one trial end, and nobody is forgotten when this ends half way.
+ */
+export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDeps): Promise<void> {
+  for (let marked = BATCH_SIZE; marked === BATCH_SIZE; ) {
+    const now = clock.now();
+    marked = await store.transaction(async (tx) => {
+      const due = await store.markReminded(tx, now, new Date(now.getTime() + REMINDER_LEAD_MS), BATCH_SIZE);
+      for (const { userId, trialEnd } of due) {
+        if (trialEnd === null) continue;
+        const job: SubscriptionEmailJob = { userId, kind: 'charge_ahead', trialEnd: trialEnd.toISOString() };
+        await jobs.enqueue(tx, BILLING_EMAIL_JOB, job);
+      }
+      return due.length;
+    });
+  }
+}

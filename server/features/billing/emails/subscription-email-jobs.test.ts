@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '../../../dates/format-date-time.ts';
+import { formatPrice } from '../subscription/format-price.ts';
+import { describeBilling } from '../testing/billing-fixture.ts';
+import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
+
+describeBilling('the mails about the plan', (fixture) => {
+  const texts = async () => (await fixture().sentEmails()).map((email) => email.text.replace(/\s+/g, ' '));
+
+  it("tell of the started trial its end in the person's own time, price and way out", async () => {
+    const billing = fixture().build();
+    await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
+    await billing.runJobs();
+    const [email] = await fixture().sentEmails();
+    expect(email?.to).toBe('ada@example.com');
+    expect((await texts())[0]).toMatch(/Monday,? 23 November 2026 at 13:00.*£4\.99.*cancel/i);
+  });
+
+  it('tell of a payment what was paid, when the next comes and until when it can be given back', async () => {
+    const billing = fixture().build();
+    await fixture().createSubscribedUser(billing);
+    await fixture().clearJobs();
+    await fixture().advanceTo(TRIAL_END);
+    await billing.runJobs();
+    await fixture().advanceTo(TRIAL_END + 31 * DAY);
+    await billing.runJobs();
+    const [first, second] = await texts();
+    expect(first).toMatch(/£4\.99/);
+    expect(first).toMatch(/23 December 2026/);
+    expect(first).toMatch(/7 December 2026/);
+    expect(second).toMatch(/23 January 2027/);
+    expect(second).not.toMatch(/6 January 2027/);
+  });
+
+  it('tell of each of the other changes', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().clearJobs();
+    const step = async (act: () => Promise<unknown>) => {
+      await act();
+      await billing.runJobs();
+    };
+    await step(() => billing.cancel(userId));
+    await step(() => billing.reactivate(userId));
+    await step(() => fixture().advanceTo(TRIAL_END));
+    await step(() => billing.refund(userId));
+    const unpaid = await fixture().createSubscribedUser(billing, '4000000000000341');
+    await fixture().clearJobs();
+    await step(() => fixture().advanceTo(TRIAL_END + 3 * DAY));
+    await step(() => billing.cancel(unpaid));
+    const subjects = (await fixture().sentEmails()).map((email) => email.subject);
+    expect(subjects).toEqual([
+      expect.stringMatching(/cancelled/),
+      expect.stringMatching(/goes on/),
+      expect.stringMatching(/receipt/),
+      expect.stringMatching(/refund/),
+      expect.stringMatching(/did not go through/),
+      expect.stringMatching(/ended/),
+    ]);
+  });
+
+  it('are not written when what they tell is not so any more', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await billing.reactivate(userId);
+    await billing.runJobs();
+    const subjects = (await fixture().sentEmails()).map((email) => email.subject);
+    expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/goes on/)]);
+  });
+
+  it('are not written to a person who is gone', async () => {
+    const billing = fixture().build({ findRecipient: async () => null });
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.runJobs();
+    await billing.runJob('billing.email', { userId: crypto.randomUUID(), kind: 'ended' });
+    expect([await fixture().sentEmails(), userId]).toEqual([[], userId]);
+  });
+});
+
+describeBilling('the reminder before the first charge', (fixture) => {
+  const remind = 'billing.charge-reminders';
+
+  it('comes once, a day ahead, to those who will be charged', async () => {
+    const [billing, second] = [fixture().build(), fixture().build()];
+    const userId = await fixture().createSubscribedUser(billing);
+    const cancelled = await fixture().createSubscribedUser(billing);
+    await billing.cancel(cancelled);
+    await fixture().clearJobs();
+    fixture().time.now = TRIAL_END - DAY - 1;
+    await billing.runPeriodicJob(remind);
+    expect(await fixture().queued()).toEqual([]);
+    fixture().time.now += 1;
+    await Promise.all([billing.runPeriodicJob(remind), second.runPeriodicJob(remind)]);
+    fixture().time.now += HOUR;
+    await billing.runPeriodicJob(remind);
+    const facts = { kind: 'charge_ahead', trialEnd: new Date(TRIAL_END).toISOString() };
+    expect(await fixture().queued()).toEqual([{ name: 'billing.email', payload: { userId, ...facts } }]);
+    await billing.runJobs();
+    const [email] = await fixture().sentEmails();
+    expect(email?.text.replace(/\s+/g, ' ')).toMatch(/Monday,? 23 November 2026 at 13:00/);
+  });
+
+  it('is not written to somebody who has cancelled since', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().clearJobs();
+    fixture().time.now = TRIAL_END - HOUR;
+    await billing.runPeriodicJob(remind);
+    await billing.cancel(userId);
+    await billing.runJobs();
+    expect((await fixture().sentEmails()).map((email) => email.subject)).toEqual([expect.stringMatching(/cancelled/)]);
+  });
+
+  it('does not come for a trial that is over', async () => {
+    const billing = fixture().build();
+    await fixture().createSubscribedUser(billing);
+    await fixture().clearJobs();
+    fixture().time.now = TRIAL_END;
+    await billing.runPeriodicJob(remind);
+    expect(await fixture().queued()).toEqual([]);
+  });
+});
+
+describe('the words of the mails', () => {
+  it("name the moment in the person's time zone, else in UTC", () => {
+    const moment = new Date('2026-07-01T11:30:00Z');
+    expect(formatDateTime(moment, 'Europe/London')).toMatch(/^Wednesday,? 1 July 2026 at 12:30 (BST|GMT\+1)$/);
+    expect(formatDateTime(moment, null)).toMatch(/^Wednesday,? 1 July 2026 at 11:30 UTC$/);
+  });
+
+  it('write pence as pounds', () => {
+    expect([499, 500, 5].map(formatPrice)).toEqual(['£4.99', '£5.00', '£0.05']);
+  });
+});

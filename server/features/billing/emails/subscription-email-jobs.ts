@@ -1,0 +1,117 @@
+/**
+ * The mails about the plan. A job carries what happened as moments and pence, never words: those are made when the
+ * mail is written, in the person's own time zone.
+ */
+import type { NoticeRule, SendNotice } from '../../../notices/notice-limit.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
+import { refundEndOf } from '../subscription/refund-period.ts';
+import { type SubscriptionChange, subscriptionStateOf } from '../subscription/subscription-state.ts';
+import type { SubscriptionRow, SubscriptionStore } from '../subscription/subscription-store.ts';
+import { type EmailRecipient, renderSubscriptionEmail } from './subscription-email-content.ts';
+
+export const BILLING_EMAIL_JOB = 'billing.email';
+
+/** What is told. Moments are ISO 8601. */
+export type SubscriptionEmailData =
+  | { readonly kind: 'trial_started'; readonly trialEnd: string }
+  | { readonly kind: 'charge_ahead'; readonly trialEnd: string }
+  | {
+      readonly kind: 'receipt';
+      readonly amountPence: number;
+      readonly paidAt: string;
+      readonly nextChargeAt: string | null;
+      readonly refundUntil: string | null;
+    }
+  | { readonly kind: 'payment_failed' | 'refunded'; readonly amountPence: number }
+  | { readonly kind: 'cancelled'; readonly until: string }
+  | { readonly kind: 'reactivated'; readonly nextChargeAt: string }
+  | { readonly kind: 'ended' };
+
+/** What must be told before and after money moves is always sent; the others as often as their recipient can bear. */
+const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | 'always'>> = {
+  charge_ahead: 'always',
+  receipt: 'always',
+  refunded: 'always',
+  trial_started: { bucket: 'reserved' },
+  payment_failed: { bucket: 'reserved' },
+  cancelled: { bucket: 'shared' },
+  reactivated: { bucket: 'shared', reverses: 'billing.cancelled' },
+  ended: { bucket: 'shared' },
+};
+
+export type SubscriptionEmailJob = { readonly userId: string } & SubscriptionEmailData;
+
+export interface SubscriptionEmailDeps {
+  readonly store: Pick<SubscriptionStore, 'findByUser'>;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
+  /** Null when the person is gone. */
+  readonly findRecipient: (userId: string) => Promise<EmailRecipient | null>;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
+
+const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The mail that tells of a change. */
+export function emailForChange(change: SubscriptionChange): SubscriptionEmailData {
+  switch (change.kind) {
+    case 'trial_started':
+      return { kind: 'trial_started', trialEnd: change.trialEnd.toISOString() };
+    case 'charged': {
+      const { charge, isFirst, nextChargeAt } = change;
+      return {
+        kind: 'receipt',
+        amountPence: charge.amountPence,
+        paidAt: charge.at.toISOString(),
+        nextChargeAt: toIso(nextChargeAt),
+        refundUntil: isFirst ? refundEndOf(charge.at).toISOString() : null,
+      };
+    }
+    case 'charge_failed':
+      return { kind: 'payment_failed', amountPence: change.charge.amountPence };
+    case 'refunded':
+      return { kind: 'refunded', amountPence: change.charge.amountPence };
+    case 'cancelled':
+      return { kind: 'cancelled', until: change.until.toISOString() };
+    case 'reactivated':
+      return { kind: 'reactivated', nextChargeAt: change.nextChargeAt.toISOString() };
+    case 'ended':
+      return { kind: 'ended' };
+  }
+}
+
+/** A mail may have waited for a mail server that was away: what is not so any more is not announced. */
+function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now: Date): boolean {
+  const state = subscriptionStateOf(row);
+  switch (email.kind) {
+    case 'trial_started':
+    case 'charge_ahead':
+      return state === 'trialing' && row.trialEnd?.toISOString() === email.trialEnd && row.trialEnd > now;
+    case 'payment_failed':
+      return row.lastChargeOutcome === 'failed';
+    case 'cancelled':
+      return state === 'cancelling';
+    case 'reactivated':
+      return state === 'trialing' || state === 'active';
+    case 'ended':
+      return state === 'ended';
+    case 'receipt':
+    case 'refunded':
+      return true;
+  }
+}
+
+/** Does one job. Who is gone gets no mail; an address that refuses for good ends the job: the page says all the same. */
+export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
+  const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
+  if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;
+  const content = await renderSubscriptionEmail(job, recipient, deps);
+  const message = { kind: `billing.${job.kind}`, to: recipient.email, ...content };
+  const rule = noticeRules[job.kind];
+  if (rule === 'always') await deps.mailer.send(message);
+  else await deps.sendNotice(message, rule);
+}

@@ -1,2 +1,0 @@
-/** 499 is "£4.99". */
-export const priceInWords = (pence: number): string => `£${(pence / 100).toFixed(2)}`;

@@ -1,0 +1,104 @@
+/**
+ * Who may use the product, from the one row we keep about a person's plan and the clock. Pure.
+ *
+ * | the row                                          | status shown  | access                    |
+ * |--------------------------------------------------|---------------|---------------------------|
+ * | no row, or 'none' (never set up)                 | none          | no_subscription           |
+ * | trialing, trial not over                         | trialing      | yes                       |
+ * | trialing, over for less than CHARGE_GRACE        | trialing      | yes: the charge is under way |
+ * | trialing, over for longer, or set to end         | trial_expired | trial_expired             |
+ * | active                                           | active        | yes                       |
+ * | active, set to end, and the end has passed       | canceled      | no_subscription           |
+ * | past_due, unpaid, incomplete, incomplete_expired | past_due      | payment_failed            |
+ * | canceled, never paid (cancelled in the trial)    | trial_expired | trial_expired             |
+ * | canceled after having paid                       | canceled      | no_subscription           |
+ * | paused                                           | none          | no_subscription           |
+ * | any other text                                   | none          | no_subscription           |
+ *
+ * The last line is never stored: a status we do not know leaves the row as it was (see subscription-state.ts).
+ */
+import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
+import type { AccessReason } from '../../../../contract/failures.ts';
+import type { Access } from '../../../auth/current-user.ts';
+import type { ProviderStatus } from '../../../ports/payments/port.ts';
+
+/** How long a trial that is over still counts while word of the first charge is on its way: one hour, in ms. */
+export const CHARGE_GRACE_MS = 60 * 60 * 1000;
+
+/** The part of a subscription row that access is worked out from. */
+export interface SubscriptionFacts {
+  /** The provider's word, or 'none'. */
+  readonly status: string;
+  readonly trialEnd: Date | null;
+  readonly currentPeriodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly everPaid: boolean;
+}
+
+export type PlanType = 'trial' | 'premium' | 'free';
+
+interface AccessDecision {
+  readonly status: SubscriptionStatus;
+  readonly planType: PlanType;
+  readonly access: Access;
+}
+
+const granted = (status: SubscriptionStatus, planType: PlanType): AccessDecision => ({
+  status,
+  planType,
+  access: { allowed: true },
+});
+const denied = (status: SubscriptionStatus, reason: AccessReason): AccessDecision => ({
+  status,
+  planType: 'free',
+  access: { allowed: false, reason },
+});
+
+const isOver = (end: Date | null, now: Date, graceMs = 0): boolean =>
+  end !== null && now.getTime() >= end.getTime() + graceMs;
+
+function trialing(subscription: SubscriptionFacts, now: Date): AccessDecision {
+  const over = isOver(subscription.trialEnd, now, subscription.cancelAtPeriodEnd ? 0 : CHARGE_GRACE_MS);
+  return over ? denied('trial_expired', 'trial_expired') : granted('trialing', 'trial');
+}
+
+function active(subscription: SubscriptionFacts, now: Date): AccessDecision {
+  const ended = subscription.cancelAtPeriodEnd && isOver(subscription.currentPeriodEnd, now);
+  return ended ? denied('canceled', 'no_subscription') : granted('active', 'premium');
+}
+
+function canceled(subscription: SubscriptionFacts): AccessDecision {
+  const inTrial = !subscription.everPaid && subscription.trialEnd !== null;
+  return inTrial ? denied('trial_expired', 'trial_expired') : denied('canceled', 'no_subscription');
+}
+
+const decisionByStatus: Record<ProviderStatus, (subscription: SubscriptionFacts, now: Date) => AccessDecision> = {
+  trialing,
+  active,
+  canceled,
+  past_due: () => denied('past_due', 'payment_failed'),
+  unpaid: () => denied('past_due', 'payment_failed'),
+  incomplete: () => denied('past_due', 'payment_failed'),
+  incomplete_expired: () => denied('past_due', 'payment_failed'),
+  paused: () => denied('none', 'no_subscription'),
+};
+
+/** True for the statuses of the table above; others are not stored. */
+const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(decisionByStatus, status);
+
+const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecision =>
+  subscription !== null && isKnownStatus(subscription.status)
+    ? decisionByStatus[subscription.status](subscription, now)
+    : denied('none', 'no_subscription');
+
+/** Whether the person may use the product now, and if not, why. */
+export const accessOf = (subscription: SubscriptionFacts | null, now: Date): Access => decide(subscription, now).access;
+
+/** The names the product shows for the same facts. */
+export const subscriptionStatusOf = (
+  subscription: SubscriptionFacts | null,
+  now: Date,
+): { readonly status: SubscriptionStatus; readonly planType: PlanType } => {
+  const { status, planType } = decide(subscription, now);
+  return { status, planType };
+};

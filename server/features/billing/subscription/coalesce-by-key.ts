@@ -1,0 +1,30 @@
+/**
+ * Runs `work` for one key at a time. Calls that come while it runs share one further run, which begins after all of
+ * them: whoever asks gets a run that saw everything up to the asking, and a hundred at once make two.
+ */
+export function coalesceByKey(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
+
+  const run = (key: string): Promise<void> => {
+    const done = work(key).finally(() => running.delete(key));
+    running.set(key, done);
+    return done;
+  };
+  const runAfter = (current: Promise<void>, key: string): Promise<void> => {
+    const next = current
+      .catch(() => {})
+      .then(() => {
+        waiting.delete(key);
+        return run(key);
+      });
+    waiting.set(key, next);
+    return next;
+  };
+  return (key) => {
+    const next = waiting.get(key);
+    if (next) return next;
+    const current = running.get(key);
+    return current ? runAfter(current, key) : run(key);
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import { describeBilling } from '../testing/billing-fixture.ts';
+import { DAY, HOUR } from '../testing/times.ts';
+import { MAX_DECLINED_CARDS_PER_DAY } from './declined-cards.ts';
+
+const DECLINED_CARD = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' };
+const GOOD_CARD = { ...DECLINED_CARD, cardNumber: '4242424242424242' };
+
+describeBilling('cards that are refused', (fixture) => {
+  const form = async (billing: ReturnType<ReturnType<typeof fixture>['build']>, userId: string) =>
+    String((await billing.createSetup(userId)).clientSecret);
+  const decline = async (secret: string, times: number) => {
+    const answers = [];
+    for (let n = 0; n < times; n += 1) answers.push(await fixture().payments.confirmSetup(secret, DECLINED_CARD));
+    return answers;
+  };
+
+  it('close the form after five in a day, also to a good card, and a new one is there a day after the first', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUser();
+    const secret = await form(billing, userId);
+    await decline(secret, 1);
+    fixture().time.now += HOUR;
+    await decline(secret, MAX_DECLINED_CARDS_PER_DAY - 1);
+    expect(await fixture().payments.confirmSetup(secret, GOOD_CARD)).toMatchObject({ outcome: 'declined' });
+    expect(await billing.createSetup(userId)).toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: (DAY - HOUR) / 1000,
+      message: expect.stringContaining('declined'),
+    });
+    fixture().time.now += DAY - HOUR + 1;
+    const next = await form(billing, userId);
+    expect(next).not.toBe(secret);
+    expect(await fixture().payments.confirmSetup(next, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
+  });
+
+  it('leave the form open up to then, and other people alone', async () => {
+    const billing = fixture().build();
+    const [ada, ben] = [await fixture().createUser(), await fixture().createUser()];
+    const secret = await form(billing, ada);
+    await decline(secret, MAX_DECLINED_CARDS_PER_DAY - 1);
+    expect(await form(billing, ada)).toBe(secret);
+    expect(await fixture().payments.confirmSetup(secret, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
+    await decline(await form(billing, ben), MAX_DECLINED_CARDS_PER_DAY);
+    expect(await billing.createSetup(await fixture().createUser())).toHaveProperty('clientSecret');
+  });
+
+  it('are not counted where limits are lifted', async () => {
+    const billing = fixture().build({ limitsDeclinedCards: false });
+    const userId = await fixture().createUser();
+    const secret = await form(billing, userId);
+    await decline(secret, MAX_DECLINED_CARDS_PER_DAY + 3);
+    expect(await form(billing, userId)).toBe(secret);
+  });
+
+  it('are looked at when the provider tells of them, without reading the plan', async () => {
+    const event: PaymentEvent = { id: 'evt_1', customerId: '', type: 'setup_intent.setup_failed', isRefusedCard: true };
+    let customerId = '';
+    const closed: string[] = [];
+    const payments: Payments = {
+      ...fixture().payments,
+      declinedCards: async (_, since) =>
+        Array.from({ length: MAX_DECLINED_CARDS_PER_DAY }, () => new Date(since.getTime() + HOUR)),
+      cancelSetups: async (customer) => void closed.push(customer),
+      readWebhook: () => ({ ...event, customerId }),
+      onEvents: () => {},
+    };
+    const userId = await fixture().createSubscribedUser(fixture().build());
+    customerId = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
+    await fixture().clearJobs();
+    const billing = fixture().build({ payments });
+    for (let n = 0; n < 2; n += 1) await billing.webhooks[0]?.receive('', new Headers(), new URLSearchParams());
+    expect(await fixture().queued()).toEqual([{ name: 'billing.declined-card', payload: { customerId } }]);
+    await billing.runJobs();
+    expect(closed).toEqual([customerId]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type {
+  cancelSubscription,
+  reactivateSubscription,
+  refundSubscription,
+} from '../../../../contract/calls/billing.ts';
+import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
+import { formatDateTime } from '../../../dates/format-date-time.ts';
+import { type Failure, failure } from '../../../failure.ts';
+import { formatPrice } from './format-price.ts';
+import { refundUntil } from './refund-period.ts';
+import type { SubscriptionServiceDeps } from './subscription-service.ts';
+import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
+import type { SubscriptionRow } from './subscription-store.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** Who wishes, and in which time zone the answer names its moments. */
+interface Requester {
+  readonly userId: string;
+  readonly timeZone: string | null;
+}
+
+type ActionReply<Code extends 'nothing_to_cancel' | 'nothing_to_reactivate' | 'nothing_to_refund'> = Promise<
+  | CallReply<typeof cancelSubscription | typeof reactivateSubscription | typeof refundSubscription>
+  | Failure<Code | 'payments_unavailable'>
+>;
+
+export type SubscriptionActions = ReturnType<typeof subscriptionActions>;
+
+const price = formatPrice(MONTHLY_PRICE_PENCE);
+
+function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string {
+  const end = row && subscriptionStateOf(row) === 'cancelling' ? periodEndOf(row) : null;
+  if (end === null) return 'Your plan has ended. Nothing more will be charged.';
+  return `You keep everything until ${formatDateTime(end, timeZone)}. Nothing more will be charged.`;
+}
+
+function formatContinuation(row: SubscriptionRow | null, timeZone: string | null): string {
+  const next = row && periodEndOf(row);
+  if (!next) return 'Your plan goes on.';
+  return `Your plan goes on. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before.`;
+}
+
+/** What a person may want of the plan they have: to end it, to go on after all, to have their first payment back. */
+export function subscriptionActions(deps: SubscriptionServiceDeps) {
+  const { store, clock, payments, sync } = deps;
+
+  /** The person's row, as the provider has it now; what is decided on it is then not decided on old news. */
+  const syncAndFind = async (userId: string): Promise<SubscriptionRow | null> => {
+    const row = await store.findByUser(userId);
+    if (row === null) return null;
+    await sync(row.customerId);
+    return store.findByUser(userId);
+  };
+  const syncAndReload = async ({ userId, customerId }: SubscriptionRow): Promise<SubscriptionRow | null> => {
+    await sync(customerId);
+    return store.findByUser(userId);
+  };
+
+  const cancel = async ({ userId, timeZone }: Requester) => {
+    const row = await syncAndFind(userId);
+    const action = actionByState.cancel[subscriptionStateOf(row)];
+    if (row === null || action === 'nothing') return failure('nothing_to_cancel');
+    if (action === 'at_once') await payments.cancelNow(row.customerId);
+    if (action === 'at_period_end') await payments.setCancelAtPeriodEnd(row.customerId, true);
+    return { message: formatEnd(await syncAndReload(row), timeZone) };
+  };
+
+  const reactivate = async ({ userId, timeZone }: Requester) => {
+    const row = await syncAndFind(userId);
+    const action = actionByState.reactivate[subscriptionStateOf(row)];
+    if (row === null || action === 'nothing') return failure('nothing_to_reactivate');
+    if (action === 'go_on') await payments.setCancelAtPeriodEnd(row.customerId, false);
+    return { message: formatContinuation(await syncAndReload(row), timeZone) };
+  };
+
+  const refund = async ({ userId }: Requester) => {
+    const row = await syncAndFind(userId);
+    if (row === null || refundUntil(row, clock.now()) === null) return failure('nothing_to_refund');
+    if (!(await payments.refundFirstCharge(row.customerId))) return failure('nothing_to_refund');
+    await sync(row.customerId);
+    return {
+      message: `We have given your ${price} back and ended your plan. Your bank may take some days to show it.`,
+    };
+  };
+
+  return {
+    cancel: (requester: Requester): ActionReply<'nothing_to_cancel'> =>
+      withTimeout(deps, 'payments_unavailable', () => cancel(requester)),
+    reactivate: (requester: Requester): ActionReply<'nothing_to_reactivate'> =>
+      withTimeout(deps, 'payments_unavailable', () => reactivate(requester)),
+    refund: (requester: Requester): ActionReply<'nothing_to_refund'> =>
+      withTimeout(deps, 'payments_unavailable', () => refund(requester)),
+  };
+}

@@ -1,0 +1,351 @@
+import { expect, it } from 'vitest';
+import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { card, describeBilling } from '../testing/billing-fixture.ts';
+import { DAY, HOUR, START, TRIAL_END } from '../testing/times.ts';
+
+const seconds = (ms: number) => ms / 1000;
+const declined = '4000000000000341';
+
+describeBilling('starting the plan', (fixture) => {
+  it('tells a new person the offer: the price and when the first charge would be', async () => {
+    expect(
+      await fixture()
+        .build()
+        .status(await fixture().createUser()),
+    ).toEqual({
+      planType: 'free',
+      status: 'none',
+      isTrialing: false,
+      needsSetup: true,
+      trialEnd: null,
+      cancel_at_period_end: false,
+      current_period_end: null,
+      refundUntil: null,
+      offer: { trialDays: 3, pricePence: 499, firstChargeAt: seconds(TRIAL_END) },
+      provider: 'sandbox',
+      publishableKey: null,
+    });
+  });
+
+  it('starts the trial once the card is set up, for three days', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUserWithCard(billing);
+    expect(await billing.start(userId)).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
+    expect(await billing.status(userId)).toMatchObject({
+      planType: 'trial',
+      status: 'trialing',
+      isTrialing: true,
+      needsSetup: false,
+      trialEnd: seconds(TRIAL_END),
+      current_period_end: seconds(TRIAL_END),
+    });
+  });
+
+  it("starts nothing before the card was entered, and nothing on somebody else's card", async () => {
+    const billing = fixture().build();
+    await fixture().createUserWithCard(billing);
+    const userId = await fixture().createUser();
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    const { clientSecret } = await billing.createSetup(userId);
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    await fixture().payments.confirmSetup(String(clientSecret), card('4000000000000002'));
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    await fixture().payments.confirmSetup(String(clientSecret), card('4000002500003155'));
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    await fixture().payments.completeAction(String(clientSecret));
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+  });
+
+  it("starts nothing on a set-up that the provider says is another customer's", async () => {
+    const currentSetup: Payments['currentSetup'] = async () => ({
+      id: 'seti_x',
+      customerId: 'cus_somebody',
+      status: 'succeeded',
+    });
+    const billing = fixture().build({ payments: { ...fixture().payments, currentSetup } });
+    const userId = await fixture().createUserWithCard(billing);
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    expect(await fixture().countSubscriptions()).toBe(0);
+  });
+
+  it('makes one subscription and one mail of many clicks at once, and of later ones', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUserWithCard(billing);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
+    fixture().time.now = START + HOUR;
+    for (const answer of [...answers, await billing.start(userId)]) {
+      expect(answer).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
+    }
+    await fixture().payments.runDueCharges();
+    expect(await fixture().countSubscriptions()).toBe(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
+  });
+
+  it('makes one subscription of two tabs that each entered a card', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUserWithCard(billing);
+    const second = await billing.createSetup(userId);
+    await Promise.all([
+      billing.start(userId),
+      fixture()
+        .payments.confirmSetup(String(second.clientSecret), card())
+        .then(() => billing.start(userId)),
+    ]);
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
+  });
+
+  it('notes a plan from its event when the request that started it was lost', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createUserWithCard(billing);
+    const customerId = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
+    const setup = await fixture().payments.currentSetup(customerId);
+    const order = { customerId, setupId: setup?.id ?? '', trialDays: 3, idempotencyKey: 'lost' };
+    await fixture().payments.startSubscription(order);
+    await fixture().payments.runDueCharges();
+    expect(await billing.status(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
+  });
+
+  it('begins anew with a customer of its own when the provider has lost the old one', async () => {
+    const first = fixture().build();
+    const userId = await fixture().createSubscribedUser(first, declined);
+    const old = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().payments.removeCustomer(old);
+    const ensureCustomer: Payments['ensureCustomer'] = async () => 'cus_new';
+    const billing = fixture().build({ payments: { ...fixture().payments, ensureCustomer } });
+    expect(await billing.createSetup(userId)).toHaveProperty('clientSecret');
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ customerId: 'cus_new', status: 'canceled' });
+    expect(JSON.stringify(await fixture().events())).not.toContain(old);
+  });
+});
+
+describeBilling('another card', (fixture) => {
+  it('takes the place of the one of a running plan, and starts no second plan', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, declined);
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({ status: 'active' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+  });
+
+  it('pays what the first one could not', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, declined);
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({ status: 'past_due', needsSetup: true });
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'active' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'payment_failed', 'receipt']);
+  });
+
+  it('leaves an unpaid plan as it is where it is declined too, or not yet confirmed', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, declined);
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().enterCard(billing, userId, '4000002500003155');
+    expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
+    await fixture().enterCard(billing, userId, declined);
+    expect(await billing.start(userId)).toMatchObject({ status: 'past_due' });
+    expect(await billing.status(userId)).toMatchObject({ needsSetup: true });
+  });
+});
+
+describeBilling('one trial for each person', (fixture) => {
+  it('lets a second plan of the same account begin with a charge', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({
+      status: 'trial_expired',
+      offer: { trialDays: 0, firstChargeAt: seconds(TRIAL_END) },
+    });
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'active' });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'ended', 'receipt']);
+  });
+
+  it('remembers the address, under any spelling, after the account is deleted', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
+    await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
+    const again = await fixture().createUserWithCard(billing, undefined, 'Ada+new@example.com');
+    expect(await billing.status(again)).toMatchObject({ offer: { trialDays: 0 } });
+    expect(await billing.start(again)).toMatchObject({ status: 'active' });
+    expect(JSON.stringify(await fixture().usedTrials())).not.toContain('ada');
+    expect(await billing.status(await fixture().createUser('eve@example.com'))).toMatchObject({
+      offer: { trialDays: 3 },
+    });
+  });
+
+  it('is as the operator has it: with every plan, and nothing is remembered', async () => {
+    const billing = fixture().build({ preventRepeatTrials: false });
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().usedTrials()).toEqual([]);
+  });
+});
+
+describeBilling('a provider in trouble', (fixture) => {
+  it('is answered with payment_setup_failed, the cause logged; what it did all the same is found later', async () => {
+    let away = true;
+    const startSubscription: Payments['startSubscription'] = async (order) => {
+      const plan = await fixture().payments.startSubscription(order);
+      if (away) throw new PaymentsUnavailable('connection lost after the order');
+      return plan;
+    };
+    const billing = fixture().build({ payments: { ...fixture().payments, startSubscription } });
+    const userId = await fixture().createUserWithCard(billing);
+    expect(await billing.start(userId)).toMatchObject({ code: 'payment_setup_failed' });
+    expect(fixture().logged).toHaveLength(1);
+    away = false;
+    expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
+  });
+
+  it('is answered in time however silent it is, and its late answer is noted', async () => {
+    let answer = () => {};
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { promise: asked, resolve: hearAsked } = Promise.withResolvers<void>();
+    const { promise: noted, resolve: hearNoted } = Promise.withResolvers<void>();
+    const enough = new AbortController();
+    const startSubscription: Payments['startSubscription'] = async (order) => {
+      hearAsked();
+      await silence;
+      return fixture().payments.startSubscription(order);
+    };
+    const readSubscription: Payments['readSubscription'] = async (customerId) => {
+      const plan = await fixture().payments.readSubscription(customerId);
+      if (plan) setImmediate(hearNoted);
+      return plan;
+    };
+    const payments = { ...fixture().payments, startSubscription, readSubscription };
+    const billing = fixture().build({ payments, timeoutSignal: () => enough.signal });
+    const userId = await fixture().createUserWithCard(billing);
+    const started = billing.start(userId);
+    await asked;
+    enough.abort();
+    expect(await started).toMatchObject({ code: 'payment_setup_failed' });
+    expect(await billing.status(userId)).toMatchObject({ status: 'none' });
+    answer();
+    await noted;
+    await fixture().payments.runDueCharges();
+    expect(await billing.status(userId)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().countSubscriptions()).toBe(1);
+  });
+
+  it('is answered with payments_unavailable where a plan was to be changed; a fault of ours stays one', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    let fault: Error = new PaymentsUnavailable('500');
+    const setCancelAtPeriodEnd = async () => {
+      throw fault;
+    };
+    const broken = fixture().build({ payments: { ...fixture().payments, setCancelAtPeriodEnd } });
+    expect(await broken.cancel(userId)).toMatchObject({ code: 'payments_unavailable' });
+    expect(await billing.status(userId)).toMatchObject({ cancel_at_period_end: false });
+    fault = new Error('a mistake');
+    await expect(broken.cancel(userId)).rejects.toThrow('a mistake');
+  });
+});
+
+describeBilling('cancelling, going on and giving back', (fixture) => {
+  it('ends a trial with the trial, uncharged, in the words of the person', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    const message = 'You keep everything until Monday 23 November 2026 at 13:00 CET. Nothing more will be charged.';
+    const reply = await billing.cancel(userId);
+    expect(String(reply.message).replace(',', '').replace('GMT+1', 'CET')).toBe(message.replace(',', ''));
+    expect(await billing.status(userId)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({ status: 'trial_expired', needsSetup: true });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'ended']);
+  });
+
+  it('goes on as if nothing had been, each step told, after cancel, reactivate, cancel in quick succession', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    expect(await billing.reactivate(userId)).toMatchObject({ message: expect.stringMatching(/£4\.99 on Monday/) });
+    await billing.cancel(userId);
+    await fixture().payments.runDueCharges();
+    expect(await billing.status(userId)).toMatchObject({ cancel_at_period_end: true });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'reactivated', 'cancelled']);
+  });
+
+  it('answers a second click as the first, and makes nothing more of it', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    expect(await billing.cancel(userId)).toEqual(await billing.cancel(userId));
+    expect(await billing.reactivate(userId)).toEqual(await billing.reactivate(userId));
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'reactivated']);
+  });
+
+  it('ends a plan that could not be charged at once: no open bill is tried again', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, declined);
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.cancel(userId)).toEqual({
+      message: 'Your plan has ended. Nothing more will be charged.',
+    });
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled' });
+    await fixture().advanceTo(TRIAL_END + 30 * DAY);
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
+  });
+
+  it('has nothing to do where there is no plan, or it is over', async () => {
+    const billing = fixture().build();
+    const withoutSubscription = await fixture().createUser();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await fixture().advanceTo(TRIAL_END);
+    for (const who of [withoutSubscription, userId]) {
+      expect(await billing.cancel(who)).toMatchObject({ code: 'nothing_to_cancel' });
+      expect(await billing.reactivate(who)).toMatchObject({ code: 'nothing_to_reactivate' });
+      expect(await billing.refund(who)).toMatchObject({ code: 'nothing_to_refund' });
+    }
+  });
+
+  it('gives the first charge back for 14 days, once, and ends the plan', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({ refundUntil: seconds(TRIAL_END + 14 * DAY) });
+    fixture().time.now = TRIAL_END + 14 * DAY - 1;
+    expect(await billing.refund(userId)).toMatchObject({ message: expect.stringContaining('£4.99') });
+    expect(await billing.status(userId)).toMatchObject({ status: 'canceled', needsSetup: true, refundUntil: null });
+    expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
+    await fixture().payments.runDueCharges();
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'receipt', 'refunded']);
+  });
+
+  it('gives nothing back of a second plan, nor after the 14 days', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().advanceTo(TRIAL_END);
+    await billing.refund(userId);
+    await fixture().enterCard(billing, userId);
+    await billing.start(userId);
+    expect(await billing.status(userId)).toMatchObject({ status: 'active', refundUntil: null });
+    expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
+    const other = await fixture().createSubscribedUser(billing);
+    await fixture().advanceTo(fixture().time.now + 3 * DAY);
+    fixture().time.now += 14 * DAY;
+    expect(await billing.refund(other)).toMatchObject({ code: 'nothing_to_refund' });
+    expect(await billing.status(other)).toMatchObject({ status: 'active', refundUntil: null });
+  });
+});

@@ -1,0 +1,170 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type {
+  createSetupIntent,
+  createSubscriptionAfterSetup,
+  subscriptionStatus,
+} from '../../../../contract/calls/billing.ts';
+import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { type Failure, failure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import type { TrialUses } from '../trial/trial-uses.ts';
+import { accessOf, subscriptionStatusOf } from './access.ts';
+import { type DeclinedCardsDeps, enforceDeclinedCardLimit } from './declined-cards.ts';
+import { refundUntil } from './refund-period.ts';
+import { actionByState, subscriptionStateOf } from './subscription-state.ts';
+import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
+import { type ProviderTimeout, withTimeout } from './with-timeout.ts';
+
+export interface SubscriptionServiceDeps extends ProviderTimeout, Pick<DeclinedCardsDeps, 'limitsDeclinedCards'> {
+  readonly store: SubscriptionStore;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly usedTrials: TrialUses;
+  /** Copies what the provider has of this customer now into our row. */
+  readonly sync: (customerId: string) => Promise<void>;
+}
+
+export interface BillingUser {
+  readonly userId: string;
+  readonly email: string;
+}
+
+export type SubscriptionService = ReturnType<typeof subscriptionService>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const toUnixSeconds = (moment: Date | null): number | null =>
+  moment === null ? null : Math.floor(moment.getTime() / 1000);
+
+/** What the plan is, and how it starts: the card, then the plan on it. */
+export function subscriptionService(deps: SubscriptionServiceDeps) {
+  const { store, clock, payments, usedTrials, sync } = deps;
+
+  /** Without a row nothing was ever begun. */
+  const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
+
+  const offerFor = async (user: BillingUser, row: SubscriptionRow | null) => {
+    const isOpen = !usedTrials.preventRepeatTrials || (!hadTrial(row) && (await usedTrials.isAvailableTo(user)));
+    const trialDays = isOpen ? TRIAL_DAYS : 0;
+    const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
+    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
+  };
+
+  /** Held from here on, so that another account of the same mailbox, asking at the same moment, gets none. */
+  const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow): Promise<number> => {
+    if (!usedTrials.preventRepeatTrials) return TRIAL_DAYS;
+    return !hadTrial(row) && (await usedTrials.reserve(user, clock.now())) ? TRIAL_DAYS : 0;
+  };
+
+  /** A trial that was taken for it is given back, unless the provider may have begun it all the same. */
+  const startOrReleaseTrial = async (
+    user: BillingUser,
+    order: Parameters<Payments['startSubscription']>[0],
+  ): Promise<void> => {
+    try {
+      const { trialEnd } = await payments.startSubscription(order);
+      if (trialEnd === null) await usedTrials.release(user.userId);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) await usedTrials.release(user.userId);
+      throw error;
+    }
+  };
+
+  const currentState = async (userId: string): Promise<CallReply<typeof createSubscriptionAfterSetup>> => {
+    const row = await store.findByUser(userId);
+    return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
+  };
+
+  /** Uses the card of the customer's set-up: for a new plan, or for the one that is running. */
+  const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser): Promise<void> => {
+    const { customerId, subscriptionId } = row;
+    if (actionByState.card[subscriptionStateOf(row)] === 'change') {
+      // Of a plan that is lost at the provider only time is left that the person has already: nothing to charge.
+      if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
+    } else {
+      const trialDays = await reserveTrialDays(user, row);
+      // One key for each plan a person may start: tabs and double clicks share it, the plan after this one does not.
+      const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
+      await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey });
+    }
+    await sync(customerId);
+  };
+
+  /** The card may have been used a moment ago, by the other click or by a request that never got to note it. */
+  const wasAlreadyApplied = async ({ userId, customerId }: SubscriptionRow, status: string | undefined) => {
+    if (status === 'requires_action') return false;
+    await sync(customerId);
+    return accessOf(await store.findByUser(userId), clock.now()).allowed;
+  };
+
+  const startOrChange = async (user: BillingUser, customerId: string) => {
+    const { userId } = user;
+    // The row may not know yet that its plan has ended, or that another has begun.
+    await sync(customerId);
+    const row = await store.findByUser(userId);
+    if (row === null) return failure('setup_incomplete');
+    const setup = await payments.currentSetup(customerId);
+    if (setup?.customerId === customerId && setup.status === 'succeeded') {
+      await applyCard(row, setup.id, user);
+      return currentState(userId);
+    }
+    return (await wasAlreadyApplied(row, setup?.status)) ? currentState(userId) : failure('setup_incomplete');
+  };
+
+  /** The provider has made a new customer, as the old one is gone there. */
+  const switchCustomer = async (customerId: string, row: SubscriptionRow): Promise<void> => {
+    await sync(row.customerId);
+    await store.replaceCustomer(row, customerId);
+  };
+
+  return {
+    status: async (user: BillingUser): Promise<CallReply<typeof subscriptionStatus>> => {
+      const row = await store.findByUser(user.userId);
+      const now = clock.now();
+      const { status, planType } = subscriptionStatusOf(row, now);
+      return {
+        planType,
+        status,
+        isTrialing: status === 'trialing',
+        needsSetup: !accessOf(row, now).allowed,
+        trialEnd: toUnixSeconds(row?.trialEnd ?? null),
+        cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
+        current_period_end: toUnixSeconds(row?.currentPeriodEnd ?? null),
+        refundUntil: toUnixSeconds(refundUntil(row, now)),
+        offer: await offerFor(user, row),
+        provider: payments.kind,
+        publishableKey: payments.publishableKey,
+      };
+    },
+
+    createSetup: (
+      user: BillingUser,
+    ): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed' | 'too_many_requests'>> =>
+      withTimeout(
+        deps,
+        'payment_setup_failed',
+        async () => {
+          const row = await store.findByUser(user.userId);
+          const customerId = await payments.ensureCustomer(user);
+          if (row === null) await store.insertCustomer(user.userId, customerId, clock.now());
+          else if (row.customerId !== customerId) await switchCustomer(customerId, row);
+          const refused = await enforceDeclinedCardLimit(deps, customerId);
+          if (refused) return refused;
+          const { clientSecret } = await payments.createSetup(customerId);
+          return { clientSecret };
+        },
+        true,
+      ),
+
+    startAfterSetup: async (
+      user: BillingUser,
+    ): Promise<
+      CallReply<typeof createSubscriptionAfterSetup> | Failure<'setup_incomplete' | 'payment_setup_failed'>
+    > => {
+      const row = await store.findByUser(user.userId);
+      if (row === null) return failure('setup_incomplete');
+      return withTimeout(deps, 'payment_setup_failed', () => startOrChange(user, row.customerId), true);
+    },
+  };
+}

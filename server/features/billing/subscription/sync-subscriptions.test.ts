@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { subscriptions } from '../../../db/schema.ts';
+import type { PaymentEvent, Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
+import { card, describeBilling } from '../testing/billing-fixture.ts';
+import { providerSubscription } from '../testing/provider-subscription.ts';
+import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
+
+const seconds = (ms: number) => ms / 1000;
+
+describeBilling('keeping up with the provider', (fixture) => {
+  it('is active after the first charge and through the renewals, each event taken in once', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({
+      planType: 'premium',
+      status: 'active',
+      needsSetup: false,
+      current_period_end: seconds(Date.parse('2026-12-23T12:00:00.000Z')),
+    });
+    await fixture().advanceTo(Date.parse('2027-02-01T00:00:00.000Z'));
+    expect(await billing.status(userId)).toMatchObject({
+      current_period_end: seconds(Date.parse('2027-02-23T12:00:00.000Z')),
+    });
+    const types = (await fixture().events()).map((event) => event.type).filter((type) => type === 'invoice.paid');
+    expect(types).toHaveLength(3);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'receipt', 'receipt', 'receipt']);
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({
+      everPaid: true,
+      firstPaidAt: new Date(TRIAL_END),
+    });
+  });
+
+  it('is past due without access when the first charge fails', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, '4000000000000341');
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.status(userId)).toMatchObject({
+      planType: 'free',
+      status: 'past_due',
+      isTrialing: false,
+      needsSetup: true,
+    });
+  });
+
+  it('leaves no trace of an event about a customer it does not know', async () => {
+    fixture().build();
+    const customerId = await fixture().payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'x@example.com' });
+    const { setupId, clientSecret } = await fixture().payments.createSetup(customerId);
+    await fixture().payments.confirmSetup(clientSecret, card());
+    await fixture().payments.startSubscription({ customerId, setupId, trialDays: 3, idempotencyKey: 'k' });
+    await fixture().payments.runDueCharges();
+    expect(await fixture().events()).toEqual([]);
+  });
+
+  it('notes the plans of many in one go, and each of their changes', async () => {
+    const billing = fixture().build();
+    const userIds = [];
+    for (let number = 0; number < 5; number += 1) userIds.push(await fixture().createSubscribedUser(billing));
+    await fixture().advanceTo(TRIAL_END);
+    for (const userId of userIds)
+      expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'active' });
+    expect((await fixture().enqueuedEmailKinds()).filter((kind) => kind === 'receipt')).toHaveLength(5);
+  });
+});
+
+const trialing = providerSubscription;
+const active = (facts: Partial<ProviderSubscription> = {}) =>
+  providerSubscription({
+    status: 'active',
+    currentPeriodEnd: new Date(TRIAL_END + 30 * DAY),
+    firstPaidAt: new Date(TRIAL_END),
+    lastCharge: { id: 'in_1', at: new Date(TRIAL_END), amountPence: 499, outcome: 'paid' },
+    ...facts,
+  });
+
+describeBilling('a provider that answers in its own time', (fixture) => {
+  const customer = async (customerId = 'cus_1') => {
+    const userId = await fixture().createUser();
+    const [createdAt, updatedAt] = [fixture().clock.now(), fixture().clock.now()];
+    await fixture().db.insert(subscriptions).values({ userId, customerId, status: 'none', createdAt, updatedAt });
+    return userId;
+  };
+  /** One more process of the app, on the same database. @returns how its provider tells it of events. */
+  const process = (readSubscription: Payments['readSubscription']) => {
+    let take = async (_: readonly PaymentEvent[]): Promise<void> => {};
+    const onEvents: Payments['onEvents'] = (taker) => {
+      take = taker;
+    };
+    fixture().build({ payments: { ...fixture().payments, readSubscription, onEvents } });
+    return (...ids: string[]) =>
+      take(ids.map((id) => ({ id, customerId: 'cus_1', type: 'customer.subscription.updated' })));
+  };
+  /** An answer that was read at the provider now and arrives when the test says so. */
+  const delayedAnswer = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
+    let first = true;
+    return {
+      asked,
+      arrive: resolve,
+      answer: async (older: ProviderSubscription, newer: ProviderSubscription) => {
+        if (!first) return newer;
+        first = false;
+        hear();
+        await promise;
+        return older;
+      },
+    };
+  };
+
+  it('lets no older answer overwrite a newer one', async () => {
+    const userId = await customer();
+    const slow = delayedAnswer();
+    const older = process(() => slow.answer(trialing(), active()))('evt_1');
+    await slow.asked;
+    await process(async () => active())('evt_2');
+    slow.arrive();
+    await older;
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'active', everPaid: true });
+    expect(await fixture().events()).toHaveLength(2);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
+  });
+
+  it('lets no older answer overwrite a newer one that only said what was noted already', async () => {
+    const userId = await customer();
+    const now = process(async () => active());
+    await now('evt_0');
+    const slow = delayedAnswer();
+    const older = process(() => slow.answer(active({ cancelAtPeriodEnd: true }), active()))('evt_1');
+    await slow.asked;
+    await now('evt_2');
+    slow.arrive();
+    await older;
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
+  });
+
+  it('comes to the same end from the events twice, reversed and all at once', async () => {
+    const ids = Array.from({ length: 6 }, (_, number) => `evt_${number}`);
+    const life = [trialing(), trialing({ cancelAtPeriodEnd: true }), active(), active({ cancelAtPeriodEnd: true })];
+    const end = active({ status: 'canceled', cancelAtPeriodEnd: true });
+    const orders = [ids, [...ids, ...ids], [...ids].reverse()];
+    for (const [number, order] of orders.entries()) {
+      const userId = await customer();
+      const answers = [...life];
+      const take = process(async () => answers.shift() ?? end);
+      for (const id of order) await take(`${number}_${id}`);
+      await take(...order.map((id) => `${number}_${id}`));
+      expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled', everPaid: true });
+      expect(await fixture().enqueuedEmailKinds()).toEqual([
+        'trial_started',
+        'cancelled',
+        'receipt',
+        'reactivated',
+        'cancelled',
+        'ended',
+      ]);
+      await fixture().db.delete(subscriptions);
+      await fixture().clearJobs();
+    }
+  });
+
+  it('applies the same event once, 20 times at once on two processes', async () => {
+    const userId = await customer();
+    const processes = [process(async () => trialing()), process(async () => trialing())];
+    await Promise.all(Array.from({ length: 20 }, (_, number) => processes[number % 2]?.('evt_1')));
+    expect(await fixture().events()).toHaveLength(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'trialing', subscriptionId: 'sub_1' });
+  });
+
+  it('keeps the last known status and says so when the provider answers one it does not know', async () => {
+    const userId = await customer();
+    let status = 'active';
+    const take = process(async () => active({ status }));
+    await take('evt_1');
+    status = 'hibernating';
+    await take('evt_2');
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'active' });
+    expect(fixture().logged).toEqual([expect.stringMatching(/unknown subscription status/)]);
+  });
+
+  it('takes an event in again when the provider could not be read the first time', async () => {
+    const userId = await customer();
+    let away = true;
+    const take = process(async () => {
+      if (away) throw new Error('timeout');
+      return trialing();
+    });
+    await expect(take('evt_1')).rejects.toThrow('timeout');
+    expect(await fixture().events()).toEqual([]);
+    away = false;
+    await take('evt_1');
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'trialing' });
+  });
+
+  describe('at the end of the trial', () => {
+    it('costs nobody their access for an hour without news, and gives nobody more', async () => {
+      const userId = await customer();
+      const take = process(async () => trialing());
+      await take('evt_1');
+      const billing = fixture().build();
+      fixture().time.now = TRIAL_END + HOUR - 1;
+      expect(await billing.status(userId)).toMatchObject({ needsSetup: false });
+      fixture().time.now = TRIAL_END + HOUR;
+      expect(await billing.status(userId)).toMatchObject({ needsSetup: true });
+    });
+  });
+});

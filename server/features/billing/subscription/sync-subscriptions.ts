@@ -1,0 +1,100 @@
+import type { Transaction } from '../../../db/client.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import { BILLING_EMAIL_JOB, emailForChange, type SubscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
+import type { TrialUses } from '../trial/trial-uses.ts';
+import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
+import {
+  computeTransition,
+  isRunning,
+  type SubscriptionTransition,
+  subscriptionStateOf,
+} from './subscription-state.ts';
+import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
+
+export interface SyncDeps {
+  readonly store: SubscriptionStore;
+  readonly events: PaymentEventsStore;
+  readonly usedTrials: TrialUses;
+  readonly clock: Clock;
+  readonly payments: Pick<Payments, 'readSubscription'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly log: { readonly error: (details: object, message: string) => void };
+}
+
+/** Readers racing for one row may begin anew this often; more means something is badly wrong. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Copies what the provider has of these customers now into our rows, notes the events that told of it, and leaves one
+ * mail for each change. The provider is asked before the transaction: a slow provider must hold no lock, and the
+ * embedded one uses the same database. A row is written, even with nothing new, only if nobody has written it since
+ * before that question; else it begins anew. So an older answer never overwrites a newer one.
+ * Customers we do not know (deleted meanwhile) leave no trace.
+ */
+export async function syncSubscriptions(
+  deps: SyncDeps,
+  customerIds: readonly string[],
+  events: readonly PaymentEvent[] = [],
+): Promise<void> {
+  let pending = [...new Set(customerIds)];
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const rows = pending.length > 0 ? await deps.store.findByCustomers(pending) : [];
+    if (rows.length === 0) return;
+    const read = await Promise.all(rows.map((row) => readTransition(deps, row)));
+    const written = await deps.store.transaction((tx) => writeTransitions(deps, tx, read, events));
+    pending = rows.filter((row) => !written.has(row.userId)).map((row) => row.customerId);
+  }
+  if (pending.length > 0)
+    throw new Error('syncSubscriptions: rows were still being changed by other writers after the last attempt');
+}
+
+interface RowTransition {
+  readonly row: SubscriptionRow;
+  readonly transition: Extract<SubscriptionTransition, { kind: 'recorded' }>;
+}
+
+async function readTransition({ payments, clock, log }: SyncDeps, row: SubscriptionRow): Promise<RowTransition> {
+  const current = await payments.readSubscription(row.customerId);
+  const step = computeTransition(row, current, clock.now());
+  if (step.kind === 'recorded') {
+    const isLost = current === null && isRunning[subscriptionStateOf(row)];
+    if (isLost)
+      log.error(
+        { status: row.status },
+        'sync: the payment provider no longer has a subscription that is stored as running',
+      );
+    return { row, transition: step };
+  }
+  log.error(
+    { status: step.status },
+    'sync: unknown subscription status from the payment provider, the stored status is kept',
+  );
+  return { row, transition: { kind: 'recorded', next: row, changes: [], usesTrial: false } };
+}
+
+/** @returns the users whose rows were written. */
+async function writeTransitions(
+  { store, events: eventsStore, usedTrials, clock, jobs }: SyncDeps,
+  tx: Transaction,
+  transitions: readonly RowTransition[],
+  events: readonly PaymentEvent[],
+): Promise<Set<string>> {
+  const now = clock.now();
+  const writes = transitions.map(({ row, transition }) => ({ row, next: transition.next }));
+  const written = await store.updateUnchanged(tx, writes, now);
+  const updated = transitions.filter(({ row }) => written.has(row.userId));
+  const customers = new Set(updated.map(({ row }) => row.customerId));
+  const processedEvents = events.filter((event) => customers.has(event.customerId));
+  await eventsStore.insert(tx, processedEvents, now);
+  const withTrial = updated.filter(({ transition }) => transition.usesTrial).map(({ row }) => row.userId);
+  if (withTrial.length > 0) await usedTrials.markUsed(tx, withTrial, await store.findEmails(tx, withTrial), now);
+  for (const { row, transition } of updated) {
+    for (const change of transition.changes) {
+      const job: SubscriptionEmailJob = { userId: row.userId, ...emailForChange(change) };
+      await jobs.enqueue(tx, BILLING_EMAIL_JOB, job);
+    }
+  }
+  return written;
+}

@@ -1,0 +1,204 @@
+/** Billing on a real database, the embedded payments and a clock the test moves. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import {
+  paymentEventCursor,
+  paymentEvents,
+  sandboxPayments as records,
+  sandboxEmails,
+  sandboxSettings,
+  subscriptions,
+  usedTrials,
+  users,
+  verifications,
+} from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { AuthenticatedContext } from '../../../feature.ts';
+import { newId } from '../../../new-id.ts';
+import { noticeSender } from '../../../notices/notice-limit.ts';
+import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
+import { outboxMailer } from '../../../ports/mail/outbox.ts';
+import { sandboxPayments } from '../../../ports/payments/sandbox/sandbox-payments.ts';
+import { billingFeature } from '../index.ts';
+import { START } from './times.ts';
+
+export const card = (cardNumber = '4242424242424242') => ({ cardNumber, expMonth: 12, expYear: 2040, cvc: '123' });
+
+const JOB = 'job:';
+
+export type BillingFixture = Awaited<ReturnType<typeof billingFixture>>;
+
+/** Runs the tests on both databases, each test in a new world. */
+export function describeBilling(name: string, tests: (fixture: () => BillingFixture) => void): void {
+  describeOnBothDatabases(name, (engine) => {
+    let open: OpenDatabase;
+    let fixture: BillingFixture;
+    beforeAll(async () => {
+      open = await testDatabase(engine);
+    });
+    afterAll(() => open.close());
+    beforeEach(async () => {
+      fixture = await billingFixture(open);
+    });
+    tests(() => fixture);
+  });
+}
+
+/** A signed-in person's request, as far as billing looks at it. */
+const contextOf = (userId: string, email: string): AuthenticatedContext =>
+  ({ user: { userId, email, timeZone: 'Europe/Paris' }, timeZone: null }) as AuthenticatedContext;
+
+/** Stands in for the queue: a job is a row written in the caller's transaction. */
+function fakeQueue({ db }: OpenDatabase) {
+  let number = 0;
+  const pending = async () =>
+    (await db.select().from(sandboxSettings).orderBy(sandboxSettings.key)).filter((row) => row.key.startsWith(JOB));
+  return {
+    enqueue: async (tx: Transaction, name: string, payload: Record<string, unknown>) => {
+      number += 1;
+      const key = `${JOB}${String(number).padStart(9, '0')}`;
+      await tx.insert(sandboxSettings).values({ key, value: { name, payload } });
+    },
+    queued: async () => (await pending()).map((row) => row.value as { name: string; payload: Record<string, unknown> }),
+    clear: () => db.delete(sandboxSettings),
+  };
+}
+
+/** Empties the database and begins anew. */
+async function billingFixture(open: OpenDatabase) {
+  const { db } = open;
+  const tables = [
+    paymentEvents,
+    paymentEventCursor,
+    records,
+    sandboxEmails,
+    sandboxSettings,
+    subscriptions,
+    usedTrials,
+    users,
+    verifications,
+  ];
+  for (const table of tables) await db.delete(table);
+  const time = { now: START };
+  const clock = { now: () => new Date(time.now) };
+  const payments = sandboxPayments(db, clock);
+  const logged: string[] = [];
+  const queue = fakeQueue(open);
+  const emailOf = async (userId: string) => {
+    const person = (await db.select().from(users)).find((row) => row.id === userId);
+    return person ? { email: person.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
+  };
+
+  const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
+  const notices = noticeLimitStore(db, clock, () => newId(clock));
+  const log = { error: (_: object, message: string) => void logged.push(message) };
+
+  const build = (overrides: Partial<Parameters<typeof billingFeature>[0]> = {}) => {
+    const feature = billingFeature({
+      db,
+      clock,
+      payments,
+      mailer,
+      sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log: { warn: log.error } }),
+      jobs: queue,
+      log,
+      appUrl: 'https://evenkeel.test',
+      supportEmail: 'help@evenkeel.test',
+      secret: 'a secret of thirty-two characters',
+      preventRepeatTrials: true,
+      limitsDeclinedCards: true,
+      findRecipient: emailOf,
+      ...overrides,
+    });
+    const call = (path: string) => async (userId: string) => {
+      const route = feature.routes.find((candidate) => candidate.call.path === path);
+      if (!route) throw new Error(`No route ${path}`);
+      const context = contextOf(userId, (await emailOf(userId))?.email ?? '');
+      return (await route.handle({}, context)) as Record<string, unknown>;
+    };
+    const { personalData } = feature;
+    if (personalData === 'none') throw new Error('billingFeature: personalData is missing');
+    const work = async (name: string, payload: unknown) => feature.jobs?.[name]?.(payload);
+    return {
+      status: call('/api/subscription-status'),
+      createSetup: call('/api/create-setup-intent'),
+      start: call('/api/create-subscription-after-setup'),
+      cancel: call('/api/subscription/cancel'),
+      reactivate: call('/api/subscription/reactivate'),
+      refund: call('/api/subscription/refund'),
+      personalData,
+      runJob: work,
+      /** Does all waiting jobs, in their order. */
+      runJobs: async () => {
+        const pending = await queue.queued();
+        await queue.clear();
+        for (const { name, payload } of pending) await work(name, payload);
+      },
+      runPeriodicJob: async (name: string) => feature.periodicJobs?.find((job) => job.name === name)?.run(),
+      webhooks: feature.webhooks ?? [],
+    };
+  };
+  type Billing = ReturnType<typeof build>;
+
+  const person = async (email?: string) => {
+    const id = crypto.randomUUID();
+    const [createdAt, updatedAt] = [clock.now(), clock.now()];
+    await db.insert(users).values({ id, email: email ?? `${id}@example.com`, createdAt, updatedAt });
+    return id;
+  };
+  /** Enters a card in the page's form. */
+  const enterCard = async (billing: Billing, userId: string, cardNumber?: string) => {
+    const { clientSecret } = await billing.createSetup(userId);
+    await payments.confirmSetup(String(clientSecret), card(cardNumber));
+  };
+  const personWithCard = async (billing: Billing, cardNumber?: string, email?: string) => {
+    const userId = await person(email);
+    await enterCard(billing, userId, cardNumber);
+    return userId;
+  };
+  const subscriber = async (billing: Billing, cardNumber?: string, email?: string) => {
+    const userId = await personWithCard(billing, cardNumber, email);
+    await billing.start(userId);
+    return userId;
+  };
+
+  return {
+    db,
+    time,
+    clock,
+    payments,
+    logged,
+    build,
+    createUser: person,
+    deleteUser: (userId: string) => db.delete(users).where(eq(users.id, userId)),
+    changeEmail: (userId: string, email: string) => db.update(users).set({ email }).where(eq(users.id, userId)),
+    enterCard,
+    createUserWithCard: personWithCard,
+    createSubscribedUser: subscriber,
+    /** Moves the clock, and has the provider do what is due by then. */
+    advanceTo: async (moment: number) => {
+      time.now = moment;
+      await payments.runDueCharges();
+    },
+    queued: queue.queued,
+    clearJobs: queue.clear,
+    /** Kinds of the mails that wait to be written. */
+    enqueuedEmailKinds: async () =>
+      (await queue.queued()).filter(({ name }) => name === 'billing.email').map((job) => job.payload.kind),
+    countSubscriptions: async () =>
+      (await db.select().from(records)).filter((row) => row.kind === 'subscription').length,
+    findSubscriptionRow: async (userId: string) =>
+      (await db.select().from(subscriptions)).find((row) => row.userId === userId),
+    sentEmails: () => db.select().from(sandboxEmails).orderBy(sandboxEmails.id),
+    events: () => db.select().from(paymentEvents),
+    usedTrials: () => db.select().from(usedTrials),
+    /** Every row billing and the embedded payments keep, as one text. */
+    dumpTables: async () =>
+      JSON.stringify([
+        await db.select().from(subscriptions),
+        await db.select().from(paymentEvents),
+        await db.select().from(records),
+      ]),
+  };
+}

@@ -1,0 +1,132 @@
+/** The whole house on the stand-in for Stripe, with a clock the test moves for both. */
+
+import type { Overrides } from '../../../compose/overrides.ts';
+import { type App, compose } from '../../../compose.ts';
+import { readConfig } from '../../../config.ts';
+import { openDatabase } from '../../../db/client.ts';
+import { paymentEvents } from '../../../db/schema.ts';
+import { migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
+import type { Card } from '../../../ports/payments/stripe/testing/fake-store.ts';
+import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
+import { openStripeServer, stripeKeys } from '../../../ports/payments/stripe/testing/stripe-server.ts';
+import type { SignedEvent } from '../../../ports/payments/stripe/testing/webhook-deliveries.ts';
+import { Browser } from '../../../testing/browser.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export type StripeApp = Awaited<ReturnType<typeof openStripeApp>>;
+
+/** On PostgreSQL, as real payments are. */
+export async function openStripeApp(overrides: Overrides = {}) {
+  // Sessions live on the machine's own time, so the test begins there, at a whole second as Stripe counts.
+  const time = { now: Math.floor(Date.now() / 1000) * 1000 };
+  const machineClock = { now: () => new Date(time.now) };
+  const stripe = await openStripeServer(machineClock.now);
+  const place = await migratedDatabaseLocation('postgres');
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl,
+    STRIPE_SECRET_KEY: stripeKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+  });
+  const apps: App[] = [];
+  /** One more process on the same data. */
+  const openOther = async (): Promise<App> => {
+    const house = await compose(config, { systemClock: machineClock, ...overrides });
+    apps.push(house);
+    return house;
+  };
+  const house = await openOther();
+  const database = await openDatabase(place);
+
+  return {
+    stripe,
+    app: house,
+    openAnotherProcess: openOther,
+    time,
+    /** Time goes by, here and at Stripe. */
+    advanceBy: (ms: number) => {
+      time.now += ms;
+      stripe.passTime();
+    },
+    runDueJobs: house.runDueJobs,
+    recordedEvents: () => database.db.select().from(paymentEvents),
+    ...userActions(house, stripe),
+    close: async () => {
+      for (const open of apps) await open.close();
+      await database.close();
+      await stripe.close();
+      await place.remove();
+    },
+  };
+}
+
+/** Says what came of it: the status of the answer. */
+export async function sendEvent({ fastify }: App, { body, signature }: Partial<SignedEvent>): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== undefined && { 'stripe-signature': signature }),
+  };
+  const answer = await fastify.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload: body ?? '' });
+  return answer.statusCode;
+}
+
+function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServer>>) {
+  const person = async (email = `${crypto.randomUUID()}@example.test`) => {
+    const browser = new Browser(app.fastify);
+    const answer = await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
+    if (answer.status !== 200) throw new Error(`Could not sign up: ${answer.text}`);
+    return Object.assign(browser, { email });
+  };
+  const enterCard = async (browser: Browser, card?: Card) => {
+    const setup = await browser.post('/api/create-setup-intent');
+    if (setup.status !== 200) throw new Error(`createSetup failed: ${setup.text}`);
+    stripe.enterCard(setup.body.clientSecret, card);
+  };
+  const useCard = (browser: Browser) => browser.post('/api/create-subscription-after-setup');
+  return {
+    createUser: person,
+    enterCard,
+    useCard,
+    createUserWithCard: async (card?: Card) => {
+      const browser = await person();
+      await enterCard(browser, card);
+      return browser;
+    },
+    createSubscribedUser: async (card?: Card) => {
+      const browser = await person();
+      await enterCard(browser, card);
+      const started = await useCard(browser);
+      if (started.status !== 200) throw new Error(`Could not start the plan: ${started.text}`);
+      return browser;
+    },
+    /** Every untold event, in the order that `arrange` puts them in. */
+    deliver: (arrange?: (pending: readonly StripeEvent[]) => readonly StripeEvent[]) =>
+      stripe.deliver(async (signed) => {
+        const status = await sendEvent(app, signed);
+        if (status !== 200) throw new Error(`The webhook refused an event: ${status}`);
+      }, arrange),
+    /** What the person is shown, and whether they are let in. */
+    accessStateOf: async (browser: Browser) => {
+      const { body } = await browser.get('/api/subscription-status');
+      const gate = await browser.get('/api/quotes/recent');
+      return {
+        status: body.status as string,
+        cancelling: body.cancel_at_period_end as boolean,
+        letIn: gate.status === 200,
+        reason: gate.body?.reason as string | undefined,
+      };
+    },
+    /** Subjects of the mails to this person, oldest first. */
+    emailsTo: async (browser: { readonly email: string }) => {
+      const { body } = await new Browser(app.fastify).get(`/sandbox/mail?to=${encodeURIComponent(browser.email)}`);
+      return (body as { subject: string }[]).map(({ subject }) => subject).reverse();
+    },
+  };
+}

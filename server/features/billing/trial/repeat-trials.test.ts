@@ -1,0 +1,100 @@
+/** Several accounts of one mailbox, asking for its one trial at the same moment. */
+import { expect, it } from 'vitest';
+import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
+import { DAY, START } from '../testing/times.ts';
+import { canonicalEmail } from './trial-uses.ts';
+
+const mailboxes = ['one', 'two', 'three', 'four', 'five', 'six'];
+/** Nothing after the plus counts, nor do dots. */
+const spellings = (name: string) => [
+  `${name}+1@gmail.com`,
+  `${name}+2@gmail.com`,
+  `${name[0]}.${name.slice(1)}@googlemail.com`,
+];
+
+/** Everybody who has a card, each with the address it belongs to. */
+async function usersWithCards(fixture: BillingFixture, emails: readonly string[]) {
+  const billing = fixture.build();
+  const users: { email: string; userId: string }[] = [];
+  for (const email of emails)
+    users.push({ email, userId: await fixture.createUserWithCard(billing, '4242424242424242', email) });
+  return users;
+}
+
+/** Lets nobody's order through until so many have been given. */
+function gate(count: number) {
+  const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
+  let arrived = 0;
+  return async () => {
+    arrived += 1;
+    if (arrived === count) open();
+    await allThere;
+  };
+}
+
+describeBilling('of the accounts of one mailbox', (fixture) => {
+  it('one gets the trial, however many ask before the provider has answered any of them', async () => {
+    const users = await usersWithCards(fixture(), mailboxes.flatMap(spellings));
+    const pass = gate(users.length);
+    const startSubscription: Payments['startSubscription'] = async (order) => {
+      await pass();
+      return fixture().payments.startSubscription(order);
+    };
+    const billing = fixture().build({ payments: { ...fixture().payments, startSubscription } });
+    const answers = await Promise.all(users.map(({ userId }) => billing.start(userId)));
+    const trials = users
+      .filter((_, index) => answers[index]?.status === 'trialing')
+      .map(({ email }) => canonicalEmail(email));
+    expect(trials.toSorted()).toEqual(mailboxes.map((name) => `${name}@gmail.com`).toSorted());
+    expect(answers.filter(({ status }) => status === 'active')).toHaveLength(12);
+    expect((await fixture().usedTrials()).map(({ reservedBy }) => reservedBy)).toEqual(Array(6).fill(null));
+  });
+
+  const createTwoAliases = async () => {
+    const [first, second] = await usersWithCards(fixture(), ['ada@example.com', 'ada+again@example.com']);
+    if (!first || !second) throw new Error('There are two.');
+    return { first: first.userId, second: second.userId };
+  };
+  const failing = (error: Error) =>
+    fixture().build({ payments: { ...fixture().payments, startSubscription: () => Promise.reject(error) } });
+
+  it('the other may have it where the provider refused the plan of the first', async () => {
+    const { first, second } = await createTwoAliases();
+    expect(await failing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
+    expect(await fixture().usedTrials()).toEqual([]);
+    expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
+    expect(await fixture().build().start(first)).toMatchObject({ status: 'active' });
+  });
+
+  it('the first keeps it where the plan may have begun, also for another try; the other is told so', async () => {
+    const { first, second } = await createTwoAliases();
+    await failing(new PaymentsUnavailable('no answer')).start(first);
+    const billing = fixture().build();
+    expect(await billing.status(second)).toMatchObject({ offer: { trialDays: 0 } });
+    expect(await billing.status(first)).toMatchObject({ offer: { trialDays: 3 } });
+    expect(await billing.start(second)).toMatchObject({ status: 'active' });
+    expect(await billing.start(first)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('what was held and never begun is free again a day later, and what began stays used', async () => {
+    const { first, second } = await createTwoAliases();
+    await failing(new PaymentsUnavailable('no answer')).start(first);
+    await fixture().createSubscribedUser(fixture().build(), undefined, 'eve@example.com');
+    fixture().time.now = START + DAY - 1;
+    await fixture().build().runPeriodicJob('billing.release-trials');
+    expect(await fixture().usedTrials()).toHaveLength(2);
+    fixture().time.now = START + DAY + 1;
+    await fixture().build().runPeriodicJob('billing.release-trials');
+    expect(await fixture().usedTrials()).toEqual([expect.objectContaining({ reservedBy: null })]);
+    expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('nothing is held by somebody who is deleted', async () => {
+    const { first, second } = await createTwoAliases();
+    await failing(new PaymentsUnavailable('no answer')).start(first);
+    await fixture().deleteUser(first);
+    expect(await fixture().usedTrials()).toEqual([]);
+    expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
+  });
+});

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { paymentEventCursor, paymentEvents, subscriptions } from '../../../db/schema.ts';
+import type { PaymentEvent } from '../../../ports/payments/port.ts';
+
+export type PaymentEventsStore = ReturnType<typeof paymentEventsStore>;
+
+const CURSOR_ROW_ID = 1;
+
+export const paymentEventsStore = (db: Database) => ({
+  /** Those of them who are ours. A customer who was deleted meanwhile is nobody's. */
+  findKnownCustomers: async (tx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
+    const rows = await tx
+      .select({ customerId: subscriptions.customerId })
+      .from(subscriptions)
+      .where(inArray(subscriptions.customerId, [...customerIds]));
+    return new Set(rows.map((row) => row.customerId));
+  },
+
+  /** @returns those that were not here before. */
+  insert: async (tx: Transaction, events: readonly PaymentEvent[], now: Date): Promise<{ id: string }[]> =>
+    events.length === 0
+      ? []
+      : tx
+          .insert(paymentEvents)
+          .values(events.map((event) => ({ ...event, receivedAt: now })))
+          .onConflictDoNothing()
+          .returning({ id: paymentEvents.id }),
+
+  listByCustomer: (customerId: string): Promise<{ type: string; receivedAt: Date }[]> =>
+    db
+      .select({ type: paymentEvents.type, receivedAt: paymentEvents.receivedAt })
+      .from(paymentEvents)
+      .where(eq(paymentEvents.customerId, customerId))
+      .orderBy(asc(paymentEvents.receivedAt)),
+
+  deleteByCustomer: async (tx: Transaction, customerId: string): Promise<void> => {
+    await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, customerId));
+  },
+
+  deleteBefore: async (moment: Date): Promise<void> => {
+    await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, moment));
+  },
+
+  findCursor: async (): Promise<Date | null> => {
+    const [row] = await db.select().from(paymentEventCursor);
+    return row?.readUntil ?? null;
+  },
+
+  /** Never backwards: another process may have read further. */
+  advanceCursor: async (readUntil: Date): Promise<void> => {
+    await db
+      .insert(paymentEventCursor)
+      .values({ id: CURSOR_ROW_ID, readUntil })
+      .onConflictDoUpdate({
+        target: paymentEventCursor.id,
+        set: { readUntil: sql`greatest(${paymentEventCursor.readUntil}, excluded.read_until)` },
+      });
+  },
+});

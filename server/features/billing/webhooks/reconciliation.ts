@@ -1,0 +1,70 @@
+/** What lost events left undone, found without them. */
+import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+import { recordEvents, type WebhookEventsDeps } from './webhook-events.ts';
+
+export interface ReconciliationDeps extends WebhookEventsDeps {
+  readonly store: SubscriptionStore;
+  readonly payments: Pick<Payments, 'eventsSince'>;
+  readonly sync: (customerId: string) => Promise<void>;
+  readonly log: { readonly error: (details: object, message: string) => void };
+}
+
+const MINUTE_MS = 60 * 1000;
+/** Read again each time: the provider's list may get an entry a little late. */
+const OVERLAP_MS = 60 * MINUTE_MS;
+/** How far the very first reading goes back. */
+const FIRST_LOOKBACK_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A charge that is due is given so long before we ask how it went. */
+const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
+const BATCH_SIZE = 100;
+/** Older events are in no list of the provider any more, so they cannot come again. */
+const EVENT_RETENTION_MS = 60 * 24 * 60 * MINUTE_MS;
+
+/** Takes in what the provider's own list has and we never saw, then looks at plans that should have had news. */
+export async function reconcile(deps: ReconciliationDeps): Promise<void> {
+  await recordMissedEvents(deps);
+  await syncOverdue(deps);
+}
+
+async function recordMissedEvents(deps: ReconciliationDeps): Promise<void> {
+  const { payments, events, clock } = deps;
+  if (payments.eventsSince === null) return;
+  const startedAt = clock.now();
+  const cursor = await events.findCursor();
+  const since = new Date(cursor === null ? startedAt.getTime() - FIRST_LOOKBACK_MS : cursor.getTime() - OVERLAP_MS);
+  let batch: PaymentEvent[] = [];
+  for await (const event of payments.eventsSince(since)) {
+    batch.push(event);
+    if (batch.length < BATCH_SIZE) continue;
+    await recordEvents(deps, batch);
+    batch = [];
+  }
+  if (batch.length > 0) await recordEvents(deps, batch);
+  // Only now: a reading that broke off is begun again from the same mark.
+  await events.advanceCursor(startedAt);
+}
+
+async function syncOverdue({ store, clock, sync, log }: ReconciliationDeps): Promise<void> {
+  const before = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
+  let last = '';
+  for (;;) {
+    const overdue = await store.findOverdue(last, before, BATCH_SIZE);
+    for (const { customerId } of overdue) {
+      try {
+        await sync(customerId);
+      } catch (error) {
+        // Where nobody answers, asking about all the others would only take longer.
+        if (error instanceof PaymentsUnavailable) throw error;
+        log.error({ err: error }, 'reconcile: syncing an overdue subscription failed');
+      }
+      last = customerId;
+    }
+    if (overdue.length < BATCH_SIZE) return;
+  }
+}
+
+/** Events are kept as long as they could come again. */
+export async function deleteOldEvents({ events, clock }: Pick<ReconciliationDeps, 'events' | 'clock'>): Promise<void> {
+  await events.deleteBefore(new Date(clock.now().getTime() - EVENT_RETENTION_MS));
+}

@@ -1,0 +1,310 @@
+/** The whole house on a server that speaks Stripe's wire format: each fault must leave the right state behind it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureMessages } from '../../../../contract/failures.ts';
+import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
+import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/stripe-app.ts';
+
+let stripeApp: StripeApp;
+beforeEach(async () => {
+  // Silence is given up soon, so that it costs a test little.
+  stripeApp = await openStripeApp({ stripe: { requestTimeout: 250, patience: 4_000 } });
+});
+afterEach(() => stripeApp.close());
+
+/** Bills become final an hour after they are written. */
+const PAST_TRIAL = 3 * DAY + 2 * HOUR;
+
+const TRIAL_STARTED = 'Your free trial of Evenkeel has started';
+const RECEIPT = 'Your receipt from Evenkeel: £4.99';
+const FAILED = 'Your payment for Evenkeel did not go through';
+const CANCELLED = 'Your Evenkeel plan is cancelled';
+const subscriptionEmails = async (browser: { readonly email: string }) =>
+  (await stripeApp.emailsTo(browser)).filter((subject) => !subject.includes('confirm your email'));
+
+const letIn = { letIn: true };
+const twiceAndReversed = (events: readonly StripeEvent[]) => [...events, ...events].reverse();
+const deliverAll = async (arrange?: typeof twiceAndReversed) => {
+  await stripeApp.deliver(arrange);
+  await stripeApp.runDueJobs();
+};
+const subscriptions = () => stripeApp.stripe.books.all('subscription');
+const customers = () => stripeApp.stripe.books.all('customer');
+const charges = () => stripeApp.stripe.books.all('charge');
+
+describe('events that come as they should not', () => {
+  it('all of them twice, and the newest first', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await deliverAll(twiceAndReversed);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll(twiceAndReversed);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+    const emails = await subscriptionEmails(ada);
+    expect(emails.filter((subject) => subject === TRIAL_STARTED)).toHaveLength(1);
+    expect(emails.filter((subject) => subject === RECEIPT)).toHaveLength(1);
+  });
+
+  it('those of a time when there was access, after its end', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    stripeApp.advanceBy(PAST_TRIAL);
+    await ada.post('/api/subscription/cancel');
+    stripeApp.advanceBy(32 * DAY);
+    await deliverAll(twiceAndReversed);
+    expect((await stripeApp.accessStateOf(ada)).letIn).toBe(false);
+    expect(charges()).toHaveLength(1);
+  });
+
+  it('those of an ended plan, after a new one has begun', async () => {
+    const ada = await stripeApp.createSubscribedUser('declined');
+    stripeApp.advanceBy(PAST_TRIAL);
+    await ada.post('/api/subscription/cancel');
+    await stripeApp.enterCard(ada);
+    expect((await stripeApp.useCard(ada)).status).toBe(200);
+    await deliverAll(twiceAndReversed);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+    expect(subscriptions().map(({ status }) => status)).toEqual(['active', 'canceled']);
+  });
+
+  it('one of them 20 times at once, on two processes', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    const other = await stripeApp.openAnotherProcess();
+    stripeApp.advanceBy(PAST_TRIAL);
+    const event = stripeApp.stripe.events().findLast(({ type }) => type === 'invoice.paid');
+    if (!event) throw new Error('Nothing was paid.');
+    const signed = stripeApp.stripe.sign(event);
+    const sent = Array.from({ length: 20 }, (_, count) => sendEvent(count % 2 ? stripeApp.app : other, signed));
+    expect(await Promise.all(sent)).toEqual(sent.map(() => 200));
+    expect((await stripeApp.recordedEvents()).map(({ id }) => id)).toEqual([event.id]);
+    await Promise.all([stripeApp.runDueJobs(), other.runDueJobs()]);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+    expect((await subscriptionEmails(ada)).filter((subject) => subject === RECEIPT)).toHaveLength(1);
+  });
+
+  it('altered, with a wrong secret, too old, unsigned: 400 each, and nothing is noted', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    stripeApp.advanceBy(PAST_TRIAL);
+    const before = await stripeApp.accessStateOf(ada);
+    const event = stripeApp.stripe.events().findLast(({ type }) => type === 'invoice.paid');
+    if (!event) throw new Error('Nothing was paid.');
+    const { body, signature } = stripeApp.stripe.sign(event);
+    const attempts = [
+      { body: body.replace('"paid"', '"open"'), signature },
+      { body: body.replace(/\s+/g, ' '), signature },
+      stripeApp.stripe.sign(event, { secret: 'whsec_of_somebody_else' }),
+      stripeApp.stripe.sign(event, { at: new Date(Date.now() - 301_000) }),
+      { body },
+      { signature },
+      {},
+    ];
+    for (const attempt of attempts) expect(await sendEvent(stripeApp.app, attempt)).toBe(400);
+    expect(await stripeApp.recordedEvents()).toEqual([]);
+    expect(await stripeApp.accessStateOf(ada)).toEqual(before);
+    expect(await sendEvent(stripeApp.app, { body, signature })).toBe(200);
+    expect(await stripeApp.recordedEvents()).toHaveLength(1);
+  });
+
+  it('none at all for four days', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    const bea = await stripeApp.createSubscribedUser('declined');
+    const cara = await stripeApp.createSubscribedUser();
+    await cara.post('/api/subscription/cancel');
+    stripeApp.advanceBy(4 * DAY);
+    stripeApp.stripe.drop();
+    await stripeApp.runDueJobs();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+    expect(await stripeApp.accessStateOf(bea)).toMatchObject({ status: 'past_due', letIn: false });
+    expect((await stripeApp.accessStateOf(cara)).letIn).toBe(false);
+    expect(await subscriptionEmails(ada)).toContain(RECEIPT);
+    expect(await subscriptionEmails(bea)).toContain(FAILED);
+  });
+});
+
+describe('trouble on the way to Stripe', () => {
+  it.each([/POST \/v1\/customers$/, /POST \/v1\/setup_intents$/])(
+    'an answer lost after %s: nothing is twice',
+    async (what) => {
+      const ada = await stripeApp.createUser();
+      stripeApp.stripe.faults.set({ kind: 'lost answer' }, what, 2);
+      const first = await ada.post('/api/create-setup-intent');
+      expect([first.status, first.body.message]).toEqual([502, failureMessages.payment_setup_failed]);
+      stripeApp.stripe.faults.clear();
+      await stripeApp.enterCard(ada);
+      expect((await stripeApp.useCard(ada)).status).toBe(200);
+      expect([customers().length, subscriptions().length]).toEqual([1, 1]);
+    },
+  );
+
+  it('an answer lost after the plan was started: the next try finds it', async () => {
+    const ada = await stripeApp.createUserWithCard();
+    stripeApp.stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
+    expect((await stripeApp.useCard(ada)).status).toBe(502);
+    stripeApp.stripe.faults.clear();
+    expect(await stripeApp.useCard(ada)).toMatchObject({ status: 200, body: { status: 'trialing' } });
+    await deliverAll();
+    expect(subscriptions()).toHaveLength(1);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
+    expect(await subscriptionEmails(ada)).toEqual([TRIAL_STARTED]);
+  });
+
+  it('an answer lost after the plan was started, and nobody tries again: the event tells', async () => {
+    const ada = await stripeApp.createUserWithCard();
+    stripeApp.stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
+    await stripeApp.useCard(ada);
+    stripeApp.stripe.faults.clear();
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
+  });
+
+  it('a double click, two tabs and two processes: one customer, one plan', async () => {
+    const ada = await stripeApp.createUser();
+    const other = new Browser((await stripeApp.openAnotherProcess()).fastify);
+    for (const [name, value] of ada.cookies) other.cookies.set(name, value);
+    const tabs = [ada, other, ada, other];
+    const setups = await Promise.all(tabs.map((tab) => tab.post('/api/create-setup-intent')));
+    expect(setups.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const secret of new Set(setups.map(({ body }) => body.clientSecret))) stripeApp.stripe.enterCard(secret);
+    const started = await Promise.all(tabs.map((tab) => stripeApp.useCard(tab)));
+    expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([customers().length, subscriptions().length]).toEqual([1, 1]);
+    await deliverAll();
+    expect(await subscriptionEmails(ada)).toEqual([TRIAL_STARTED]);
+  });
+
+  it.each([{ kind: 'status', status: 500 }, { kind: 'status', status: 429 }, { kind: 'silence' }] as const)(
+    'Stripe with %o: a clear message, and all else goes on',
+    async (fault) => {
+      const ada = await stripeApp.createSubscribedUser();
+      const bea = await stripeApp.createUserWithCard();
+      stripeApp.stripe.faults.set(fault);
+      const waiting = Promise.all([
+        stripeApp.useCard(bea),
+        ada.post('/api/subscription/cancel'),
+        (await stripeApp.createUser()).post('/api/create-setup-intent'),
+      ]);
+      // While those wait, everybody else is served.
+      expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
+      expect((await ada.post('/api/quotes/generate', {})).status).toBe(200);
+      const answers = await waiting;
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+        [502, failureMessages.payment_setup_failed],
+        [503, failureMessages.payments_unavailable],
+        [502, failureMessages.payment_setup_failed],
+      ]);
+      stripeApp.stripe.faults.clear();
+      expect((await stripeApp.useCard(bea)).status).toBe(200);
+      expect((await ada.post('/api/subscription/cancel')).status).toBe(200);
+      expect(subscriptions()).toHaveLength(2);
+    },
+  );
+
+  it('an event while Stripe is in trouble is kept, and read when that is over', async () => {
+    const ada = await stripeApp.createSubscribedUser('declined');
+    stripeApp.advanceBy(PAST_TRIAL);
+    stripeApp.stripe.faults.set({ kind: 'status', status: 500 });
+    await stripeApp.deliver();
+    await stripeApp.runDueJobs().catch(() => undefined);
+    stripeApp.stripe.faults.clear();
+    await stripeApp.runDueJobs();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'past_due', letIn: false });
+  });
+});
+
+describe('a trial that ends', () => {
+  it('with a declined card: no access until another card has paid', async () => {
+    const ada = await stripeApp.createSubscribedUser('declined');
+    await deliverAll();
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ letIn: false, reason: 'payment_failed' });
+    expect(await subscriptionEmails(ada)).toEqual([TRIAL_STARTED, FAILED]);
+    await stripeApp.enterCard(ada);
+    expect(await stripeApp.useCard(ada)).toMatchObject({ status: 200, body: { status: 'active' } });
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+    expect(await subscriptionEmails(ada)).toEqual([TRIAL_STARTED, FAILED, RECEIPT]);
+    expect([subscriptions().length, charges().length]).toEqual([1, 1]);
+  });
+
+  it('with a bank that asks its holder: the same, as nobody is there to answer', async () => {
+    const ada = await stripeApp.createSubscribedUser('asks the holder');
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({
+      status: 'past_due',
+      letIn: false,
+      reason: 'payment_failed',
+    });
+    await stripeApp.enterCard(ada);
+    await stripeApp.useCard(ada);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
+  });
+
+  it('without a card: it ends, and nothing is charged', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    for (const card of stripeApp.stripe.books.all('payment_method')) card.customer = null;
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ letIn: false, reason: 'trial_expired' });
+    expect(charges()).toEqual([]);
+  });
+});
+
+describe('what people do', () => {
+  it('price, trial and customer sent by the browser change nothing', async () => {
+    const victim = await stripeApp.createSubscribedUser();
+    const ada = await stripeApp.createUserWithCard();
+    const requested = { price: 'price_0', priceId: 'price_0', trialDays: 365, trial_period_days: 365 };
+    await ada.post('/api/create-setup-intent', {
+      customer: customers().at(-1)?.id,
+      customerId: customers().at(-1)?.id,
+    });
+    const answer = await ada.post('/api/create-subscription-after-setup', {
+      ...requested,
+      customerId: customers().at(-1)?.id,
+      setupIntentId: 'seti_1',
+    });
+    expect(answer.status).toBe(200);
+    const orders = stripeApp.stripe.seen.filter(({ what }) => what === 'POST /v1/subscriptions');
+    expect(orders.map(({ params }) => params.trial_period_days)).toEqual(['3', '3']);
+    expect(new Set(subscriptions().map(({ customer }) => customer)).size).toBe(2);
+    stripeApp.advanceBy(PAST_TRIAL);
+    expect(charges().map(({ amount }) => amount)).toEqual([MONTHLY_PRICE_PENCE, MONTHLY_PRICE_PENCE]);
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(victim)).toMatchObject({ status: 'active', ...letIn });
+  });
+
+  it('cancel, reactivate, cancel in quick succession: cancelled, whatever the events say last', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    for (const action of ['cancel', 'reactivate', 'cancel']) {
+      expect((await ada.post(`/api/subscription/${action}`)).status).toBe(200);
+    }
+    await deliverAll(twiceAndReversed);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', cancelling: true, ...letIn });
+    expect(await subscriptionEmails(ada)).toContain(CANCELLED);
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll();
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ letIn: false });
+    expect(charges()).toEqual([]);
+  });
+
+  it('all three at the same moment: we show what Stripe has', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await Promise.all(['cancel', 'reactivate', 'cancel'].map((action) => ada.post(`/api/subscription/${action}`)));
+    await deliverAll();
+    expect((await stripeApp.accessStateOf(ada)).cancelling).toBe(subscriptions()[0]?.cancel_at_period_end);
+  });
+
+  it('a refund asked for twice at once is one, and ends the plan', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    stripeApp.advanceBy(PAST_TRIAL);
+    await deliverAll();
+    const answers = await Promise.all([1, 2].map(() => ada.post('/api/subscription/refund')));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await deliverAll(twiceAndReversed);
+    expect(stripeApp.stripe.books.all('refund')).toHaveLength(1);
+    expect((await stripeApp.accessStateOf(ada)).letIn).toBe(false);
+    expect((await subscriptionEmails(ada)).filter((subject) => subject.includes('refund'))).toHaveLength(1);
+  });
+});

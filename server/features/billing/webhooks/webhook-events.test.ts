@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import type { PaymentEvent, Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
+import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { describeBilling } from '../testing/billing-fixture.ts';
+import { DAY, START, TRIAL_END } from '../testing/times.ts';
+
+const MINUTE = 60_000;
+
+describeBilling('events that are sent to us', (fixture) => {
+  /** A provider that sends events: signed ones say so, and there is a list of all of them. */
+  const providerSending = (list: () => PaymentEvent[] = () => []) => {
+    const asked: number[] = [];
+    const readWebhook: Payments['readWebhook'] = (body, signature) => {
+      if (signature !== 'signed') return 'invalid';
+      return body === 'about nobody' ? 'ignored' : (JSON.parse(body) as PaymentEvent);
+    };
+    const eventsSince: Payments['eventsSince'] = async function* (since) {
+      asked.push(since.getTime());
+      yield* list();
+    };
+    // It tells nothing by itself.
+    const payments: Payments = { ...fixture().payments, readWebhook, eventsSince, onEvents: () => {} };
+    return { payments, asked };
+  };
+  const send = (billing: ReturnType<ReturnType<typeof fixture>['build']>, body: unknown, signature = 'signed') => {
+    const [webhook] = billing.webhooks;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return webhook?.receive(text, new Headers({ 'stripe-signature': signature }), new URLSearchParams());
+  };
+  const customerOf = async (userId: string) => (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
+  const event = (customerId: string, id = 'evt_1'): PaymentEvent => ({
+    id,
+    customerId,
+    type: 'customer.subscription.updated',
+  });
+  /** Somebody in the trial, whose provider has gone on to the first charge without a word of it. */
+  const userWithUnseenCharge = async (billing: ReturnType<ReturnType<typeof fixture>['build']>) => {
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().clearJobs();
+    fixture().time.now = TRIAL_END;
+    return userId;
+  };
+  const paid = async (): Promise<void> => {
+    fixture().payments.onEvents(async () => {});
+    await fixture().payments.runDueCharges();
+  };
+
+  it('arrive at one address, and only where the provider sends any', () => {
+    expect(fixture().build().webhooks).toEqual([]);
+    const { payments } = providerSending();
+    expect(
+      fixture()
+        .build({ payments })
+        .webhooks.map(({ path }) => path),
+    ).toEqual(['/api/stripe/webhook']);
+  });
+
+  it('change nothing when they are not signed, or about no plan', async () => {
+    const billing = fixture().build({ payments: providerSending().payments });
+    const userId = await userWithUnseenCharge(billing);
+    await paid();
+    const before = await fixture().dumpTables();
+    expect(await send(billing, event(await customerOf(userId)), 'forged')).toBe('invalid');
+    expect(await send(billing, 'about nobody')).toBe('taken');
+    expect(await send(billing, event('cus_nobody'))).toBe('taken');
+    expect(await fixture().dumpTables()).toBe(before);
+    expect(await fixture().queued()).toEqual([]);
+  });
+
+  it('are stored with one job, 20 times at once on two processes, and what the job reads is applied', async () => {
+    const processes = [
+      fixture().build({ payments: providerSending().payments }),
+      fixture().build({ payments: providerSending().payments }),
+    ];
+    const [billing] = processes;
+    if (!billing) throw new Error('No process.');
+    const userId = await userWithUnseenCharge(billing);
+    await paid();
+    const sent = event(await customerOf(userId));
+    await Promise.all(Array.from({ length: 20 }, (_, number) => send(processes[number % 2] ?? billing, sent)));
+    expect(await fixture().events()).toHaveLength(1);
+    expect((await fixture().queued()).map(({ name }) => name)).toEqual(['billing.sync']);
+    expect(await billing.status(userId)).toMatchObject({ status: 'trialing' });
+    await billing.runJobs();
+    expect(await billing.status(userId)).toMatchObject({ status: 'active' });
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
+  });
+
+  it('may be about somebody who is deleted before the job is done', async () => {
+    const billing = fixture().build({ payments: providerSending().payments });
+    const userId = await userWithUnseenCharge(billing);
+    await send(billing, event(await customerOf(userId)));
+    await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
+    await billing.runJobs();
+    expect(await fixture().events()).toEqual([]);
+  });
+
+  it('are found in the list of the provider when all of them were lost', async () => {
+    const events: PaymentEvent[] = [];
+    const { payments, asked } = providerSending(() => events);
+    const billing = fixture().build({ payments });
+    await billing.runPeriodicJob('billing.reconcile');
+    const userId = await userWithUnseenCharge(billing);
+    await paid();
+    fixture().time.now = START + 4 * DAY;
+    for (let number = 0; number < 250; number += 1) events.push(event(await customerOf(userId), `evt_${number}`));
+    await billing.runPeriodicJob('billing.reconcile');
+    await billing.runJobs();
+    expect(await billing.status(userId)).toMatchObject({ status: 'active' });
+    expect(await fixture().events()).toHaveLength(250);
+    await billing.runPeriodicJob('billing.reconcile');
+    expect((await fixture().queued()).filter(({ name }) => name === 'billing.sync')).toEqual([]);
+    expect(asked).toEqual([START - 3 * DAY, START - 60 * MINUTE, START + 4 * DAY - 60 * MINUTE]);
+  });
+
+  it('are read again from the same mark when the reading broke off', async () => {
+    const { payments, asked } = providerSending(() => {
+      throw new PaymentsUnavailable('500');
+    });
+    const billing = fixture().build({ payments });
+    await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
+    fixture().time.now += 15 * MINUTE;
+    await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
+    expect(asked).toEqual([START - 3 * DAY, START + 15 * MINUTE - 3 * DAY]);
+  });
+
+  it('are not needed: a plan whose charge was due ten minutes ago is looked at, and once for each time', async () => {
+    let reads = 0;
+    const readSubscription = async (customerId: string): Promise<ProviderSubscription | null> => {
+      reads += 1;
+      return fixture().payments.readSubscription(customerId);
+    };
+    const billing = fixture().build({ payments: { ...providerSending().payments, readSubscription } });
+    const userId = await userWithUnseenCharge(billing);
+    await paid();
+    reads = 0;
+    fixture().time.now = TRIAL_END + 10 * MINUTE;
+    await billing.runPeriodicJob('billing.reconcile');
+    expect(reads).toBe(0);
+    fixture().time.now += MINUTE;
+    await billing.runPeriodicJob('billing.reconcile');
+    expect(reads).toBe(1);
+    expect(await billing.status(userId)).toMatchObject({ status: 'active' });
+    await billing.runPeriodicJob('billing.reconcile');
+    expect(reads).toBe(1);
+  });
+
+  it('about one plan that cannot be read leave the others to be looked at', async () => {
+    const broken = { customerId: '' };
+    const readSubscription: Payments['readSubscription'] = async (customerId) => {
+      if (customerId === broken.customerId) throw new Error('what is this?');
+      return fixture().payments.readSubscription(customerId);
+    };
+    const billing = fixture().build({ payments: { ...providerSending().payments, readSubscription } });
+    const userIds = [await fixture().createSubscribedUser(billing), await fixture().createSubscribedUser(billing)];
+    const customers = await Promise.all(userIds.map(customerOf));
+    fixture().time.now = TRIAL_END;
+    await paid();
+    fixture().time.now += 20 * MINUTE;
+    broken.customerId = [...customers].sort()[0] ?? '';
+    await billing.runPeriodicJob('billing.reconcile');
+    const statuses = await Promise.all(
+      userIds.map(async (userId) => (await fixture().findSubscriptionRow(userId))?.status),
+    );
+    expect(statuses.sort()).toEqual(['active', 'trialing']);
+    expect(fixture().logged).toEqual(['reconcile: syncing an overdue subscription failed']);
+  });
+
+  it('are forgotten when they are too old to come again', async () => {
+    const billing = fixture().build({ payments: providerSending().payments });
+    const userId = await userWithUnseenCharge(billing);
+    await send(billing, event(await customerOf(userId)));
+    fixture().time.now += 60 * DAY;
+    await billing.runPeriodicJob('billing.delete-old-events');
+    expect(await fixture().events()).toHaveLength(1);
+    fixture().time.now += 1;
+    await billing.runPeriodicJob('billing.delete-old-events');
+    expect(await fixture().events()).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { signedWebhook } from '../../../../contract/rate-limits.ts';
+import type { Webhook } from '../../../feature.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import type { SubscriptionStore } from '../subscription/subscription-store.ts';
+import type { PaymentEventsStore } from './payment-events-store.ts';
+
+export interface WebhookEventsDeps {
+  readonly store: Pick<SubscriptionStore, 'transaction'>;
+  readonly events: PaymentEventsStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/** Reads one customer's plan anew. Its payload is { customerId }. */
+export const SYNC_JOB = 'billing.sync';
+
+/** Looks at how many cards of one customer were refused. Its payload is { customerId }. */
+export const DECLINED_CARD_JOB = 'billing.declined-card';
+
+/**
+ * Notes what was never seen, with one job for each customer it is about: after this nothing of it can be lost. What
+ * an event says is not looked at, so it may come late, twice or out of order.
+ */
+export async function recordEvents(
+  { store, events: eventsStore, clock, jobs }: WebhookEventsDeps,
+  events: readonly PaymentEvent[],
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    const knownCustomers = await eventsStore.findKnownCustomers(
+      tx,
+      events.map((event) => event.customerId),
+    );
+    const knownEvents = events.filter((event) => knownCustomers.has(event.customerId));
+    const newIds = new Set((await eventsStore.insert(tx, knownEvents, clock.now())).map(({ id }) => id));
+    const newEvents = knownEvents.filter(({ id }) => newIds.has(id));
+    const [declinedCardEvents, subscriptionEvents] = [
+      newEvents.filter((event) => event.isRefusedCard),
+      newEvents.filter((event) => !event.isRefusedCard),
+    ];
+    for (const customerId of customerIdsOf(subscriptionEvents)) await jobs.enqueue(tx, SYNC_JOB, { customerId });
+    for (const customerId of customerIdsOf(declinedCardEvents))
+      await jobs.enqueue(tx, DECLINED_CARD_JOB, { customerId });
+  });
+}
+
+export const customerIdsOf = (events: readonly PaymentEvent[]): string[] => [
+  ...new Set(events.map(({ customerId }) => customerId)),
+];
+
+/** Larger than any event Stripe sends. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+
+/** Where Stripe tells of what happened. */
+export const stripeWebhook = (deps: WebhookEventsDeps, readWebhook: NonNullable<Payments['readWebhook']>): Webhook => ({
+  path: '/api/stripe/webhook',
+  limit: signedWebhook,
+  bodyLimitBytes: MAX_EVENT_BYTES,
+  receive: async (body, headers) => {
+    const event = readWebhook(body, headers.get('stripe-signature'));
+    if (event === 'invalid') return 'invalid';
+    if (event !== 'ignored') await recordEvents(deps, [event]);
+    return 'taken';
+  },
+});

@@ -1,0 +1,17 @@
+import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { suppressions } from '../../../db/schema.ts';
+
+export interface Suppression {
+  /** As normalAddress writes it. */
+  readonly email: string;
+  readonly reason: SuppressionReason;
+  /** What the mail server or the provider said. */
+  readonly answer: string;
+  readonly createdAt: Date;
+}
+
+/** Nothing of the newsletter goes to this address any more. What was known of it first stays. */
+export const suppress = async (db: Database | Transaction, suppression: Suppression): Promise<void> => {
+  await db.insert(suppressions).values(suppression).onConflictDoNothing({ target: suppressions.email });
+};

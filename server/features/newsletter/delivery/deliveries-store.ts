@@ -1,0 +1,249 @@
+/** Who is next, and what came of it. Each statement here stands alone, so that it is one journey to the database. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+
+export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
+
+/** Claimed at once. A figure in the statement, not a value: the planner must know how few they are. */
+export const BATCH_SIZE = 20;
+
+/** What a claimed mail will carry. `place` tells which one it went to. */
+export interface DeliverySecrets {
+  readonly place: number;
+  /** Of the delivery, where it is a new one. */
+  readonly id: string;
+  readonly unsubscribeHash: string;
+  readonly oneClickHash: string;
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly email: string;
+  /** Tries before this one. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /** The place of what was minted for it. */
+  readonly place: number;
+}
+
+export interface Claim {
+  readonly claimed: readonly Claimed[];
+  /** Whether another call may find more. */
+  readonly mayBeMore: boolean;
+}
+
+/** What came of one mail. */
+export interface DeliveryOutcome {
+  readonly id: string;
+  readonly state: 'sent' | 'waiting' | 'failed';
+  readonly attempts: number;
+  /** When to try again; null where it is not waiting. */
+  readonly dueAt: Date | null;
+  /** The mail server's code, without its words. */
+  readonly answer: string | null;
+  /** Nothing shall ever go to this address again. */
+  readonly suppress: boolean;
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const batchSize = sql.raw(String(BATCH_SIZE));
+/** Three hashes of 43 characters, and what stands between them. */
+const previousHashesLength = sql.raw(String(3 * 43 + 2));
+
+/** A row of a claim: without an id it only says that there was nothing to claim. */
+interface ClaimRow {
+  readonly id: string | null;
+  readonly email: string;
+  readonly attempts: number;
+  readonly created_ms: number;
+  readonly place: number;
+  readonly may_be_more: boolean;
+}
+
+const toClaim = (rows: readonly ClaimRow[]): Claim => ({
+  claimed: rows.flatMap(({ id, email, attempts, created_ms, place }) =>
+    id === null ? [] : [{ id, email, attempts, createdAt: new Date(created_ms), place }],
+  ),
+  mayBeMore: rows[0]?.may_be_more ?? false,
+});
+
+const asRecordset = (secrets: readonly DeliverySecrets[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(
+    secrets.map((delivery) => ({
+      ...delivery,
+      unsubscribe_hash: delivery.unsubscribeHash,
+      one_click_hash: delivery.oneClickHash,
+    })),
+  )}::jsonb) as m(place int, id uuid, unsubscribe_hash text, one_click_hash text)`;
+
+export const deliveriesStore = (db: Database) => ({
+  listSendingIssues: async (): Promise<string[]> => {
+    const { rows } = await execute<{ id: string }>(
+      db,
+      sql`select id from newsletter_issues where state = 'sending' order by id`,
+    );
+    return rows.map(({ id }) => id);
+  },
+
+  /**
+   * Claims the next recipients of an issue that is being sent, and moves its cursor past them: confirmed subscribers
+   * first, then members. Who has left, is suppressed, or has this issue at this address already gets no delivery. Their
+   * rows are held for these milliseconds: whoever is just leaving is gone before this, or leaves after it, and whoever
+   * is being deleted takes the delivery along.
+   */
+  claimNext: async (
+    issueId: string,
+    secrets: readonly DeliverySecrets[],
+    now: Date,
+    leaseUntil: Date,
+  ): Promise<Claim> => {
+    const { rows } = await execute<ClaimRow>(
+      db,
+      claimRecipients(issueId, secrets, now.toISOString(), leaseUntil.toISOString()),
+    );
+    return toClaim(rows);
+  },
+
+  /** Claims what waits for another try, or was claimed by a process that is gone. Who left meanwhile is skipped. */
+  claimDue: async (
+    issueId: string,
+    secrets: readonly DeliverySecrets[],
+    now: Date,
+    leaseUntil: Date,
+  ): Promise<Claim> => {
+    const { rows } = await execute<ClaimRow>(
+      db,
+      claimRetries(issueId, secrets, now.toISOString(), leaseUntil.toISOString()),
+    );
+    return toClaim(rows);
+  },
+
+  /**
+   * Writes down what came of these mails, each once, together with the figures of their issue. In a transaction, as the
+   * embedded database keeps the plans of all other statements: this one's, made while the table is empty, would read
+   * all of it for each twenty mails when it is large.
+   */
+  recordOutcomes: (issueId: string, outcomes: readonly DeliveryOutcome[], now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        with answers as (
+          select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+            as a(id uuid, state text, attempts smallint, "dueAt" timestamptz, answer text, suppress boolean)
+        ), marked as (
+          update newsletter_deliveries d
+          set state = a.state, attempts = a.attempts, due_at = a."dueAt", answer = a.answer
+          from answers a where d.id = a.id and d.state in ('claimed', 'waiting')
+          returning d.email, d.state, d.answer, a.suppress
+        ), suppressed as (
+          insert into suppressions (email, reason, answer, created_at)
+          select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress
+          on conflict (email) do nothing
+        )
+        update newsletter_issues set
+          sent = sent + (select count(*) from marked where state = 'sent'),
+          failed = failed + (select count(*) from marked where state = 'failed')
+        where id = ${issueId}`);
+    }),
+
+  /** Ends an issue whose recipients all have a delivery, none of them open. */
+  finish: async (issueId: string, now: Date): Promise<boolean> => {
+    const { rows } = await execute(
+      db,
+      sql`update newsletter_issues i set state = 'sent', finished_at = ${now.toISOString()}::timestamptz
+        where i.id = ${issueId} and i.state = 'sending' and i.enqueued_at is not null and not exists (
+          select from newsletter_deliveries d where d.issue_id = i.id and d.state in ('claimed', 'waiting'))
+        returning i.id`,
+    );
+    return rows.length > 0;
+  },
+});
+
+const execute = <Row>(db: Database, statement: SQL): Promise<{ rows: Row[] }> =>
+  db.execute(statement) as unknown as Promise<{ rows: Row[] }>;
+
+/** The issue's row is locked first: of two processes one walks on from where the other has come. */
+const claimRecipients = (
+  issueId: string,
+  secrets: readonly DeliverySecrets[],
+  now: string,
+  leaseUntil: string,
+): SQL => sql`
+  with issue as (
+    select id, created_at, coalesce(subscribers_cursor, ${LOWEST_ID}) as subscribers_cursor, users_cursor
+    from newsletter_issues where id = ${issueId} and state = 'sending' and enqueued_at is null for update
+  ), subscribers as (
+    select s.id, s.email from issue i, lateral (
+      select s.id, s.email from newsletter_subscribers s
+      where s.confirmed_at is not null and s.confirmed_at <= i.created_at and s.id > i.subscribers_cursor
+      order by s.id limit ${batchSize} for share of s) s
+    where i.users_cursor is null
+  ), members as (
+    select m.id, m.email from issue i, lateral (
+      select p.user_id as id, u.email from email_preferences p join users u on u.id = p.user_id
+      where p.newsletter = 1 and p.newsletter_since <= i.created_at and p.user_id > i.users_cursor
+      order by p.user_id limit ${batchSize} for share of p) m
+    where i.users_cursor is not null
+  ), candidates as (
+    select id as subscriber_id, null::uuid as user_id, email, row_number() over (order by id) as place from subscribers
+    union all
+    select null, id, email, row_number() over (order by id) from members
+  ), secrets as (
+    select m.* from ${asRecordset(secrets)}
+  ), inserted as (
+    insert into newsletter_deliveries (id, issue_id, email, subscriber_id, user_id, state, attempts, due_at,
+      unsubscribe_hash, one_click_hash, created_at)
+    select m.id, ${issueId}::uuid, c.email, c.subscriber_id, c.user_id, 'claimed', 0, ${leaseUntil}::timestamptz,
+      m.unsubscribe_hash, m.one_click_hash, ${now}::timestamptz
+    from candidates c join secrets m on m.place = c.place
+    where not exists (select from suppressions x where x.email = c.email)
+    on conflict (issue_id, email) do nothing
+    returning id, email, created_at
+  ), moved as (
+    update newsletter_issues n set
+      subscribers_cursor = coalesce((select id from subscribers order by id desc limit 1), n.subscribers_cursor),
+      users_cursor = case when i.users_cursor is not null
+        then coalesce((select id from members order by id desc limit 1), n.users_cursor)
+        when (select count(*) from subscribers) < ${batchSize} then ${LOWEST_ID}::uuid end,
+      enqueued_at = case when i.users_cursor is not null and (select count(*) from members) < ${batchSize}
+        then ${now}::timestamptz end
+    from issue i where n.id = i.id
+    returning n.enqueued_at is null as may_be_more
+  )
+  select d.id, d.email, 0 as attempts, (extract(epoch from d.created_at) * 1000)::float8 as created_ms, d.place,
+    moved.may_be_more
+  from moved left join (select inserted.*, m.place from inserted join secrets m on m.id = inserted.id) d on true`;
+
+/**
+ * New secrets, as the old ones are known to nobody here. But a server that broke off may have delivered the mail they
+ * went with, so the last few stay beside them.
+ */
+const claimRetries = (
+  issueId: string,
+  secrets: readonly DeliverySecrets[],
+  now: string,
+  leaseUntil: string,
+): SQL => sql`
+  with due as (
+    select d.id, d.email, d.subscriber_id, d.user_id from newsletter_deliveries d
+    where d.issue_id = ${issueId} and d.state in ('claimed', 'waiting') and d.due_at <= ${now}::timestamptz
+      and exists (select from newsletter_issues i where i.id = ${issueId} and i.state = 'sending')
+    order by d.due_at limit ${batchSize} for update of d skip locked
+  ), judged as (
+    select d.id, row_number() over (order by d.id) as place,
+      not exists (select from suppressions x where x.email = d.email) and (
+        exists (select from newsletter_subscribers s where s.id = d.subscriber_id and s.confirmed_at is not null)
+        or exists (select from email_preferences p join users u on u.id = p.user_id
+          where p.user_id = d.user_id and p.newsletter = 1 and u.email = d.email)) as wanted
+    from due d
+  ), claimed as (
+    update newsletter_deliveries d set
+      state = case when j.wanted then 'claimed' else 'skipped' end,
+      due_at = case when j.wanted then ${leaseUntil}::timestamptz end,
+      unsubscribe_hash = m.unsubscribe_hash || ' ' || left(d.unsubscribe_hash, ${previousHashesLength}),
+      one_click_hash = m.one_click_hash || ' ' || left(d.one_click_hash, ${previousHashesLength})
+    from judged j join ${asRecordset(secrets)} on m.place = j.place where d.id = j.id
+    returning d.id, d.email, d.state, d.attempts, d.created_at, j.place
+  )
+  select c.id, c.email, c.attempts, (extract(epoch from c.created_at) * 1000)::float8 as created_ms, c.place::int,
+    (select count(*) from due) = ${batchSize} as may_be_more
+  from (select) as one_row left join claimed c on c.state = 'claimed'`;

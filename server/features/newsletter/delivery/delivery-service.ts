@@ -1,0 +1,200 @@
+/**
+ * Hands an issue to the mail server, mail by mail. The claim of a delivery is what decides that somebody is written to,
+ * and it stands in the database before the mail leaves (docs/decisions/024-newsletter-delivery.md).
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Clock } from '../../../ports/clock/port.ts';
+import { type Mailer, MailServerUnavailable, smtpStatusCode } from '../../../ports/mail/port.ts';
+import { hashSecret, newSecret } from '../email-link-token.ts';
+import type { PersonalizeEmail, UnsubscribeSecrets } from '../issues/issue-email.ts';
+import {
+  BATCH_SIZE,
+  type Claim,
+  type Claimed,
+  type DeliveriesStore,
+  type DeliveryOutcome,
+} from './deliveries-store.ts';
+import { InFlightSends, type SendResult } from './in-flight-sends.ts';
+
+/** The most mails that are claimed and not marked yet: so many may come twice when the process is killed. */
+export const MAX_IN_FLIGHT = 60;
+
+/** Nobody else takes a claimed mail for this long. */
+const LEASE_MS = 5 * 60 * 1000;
+const INITIAL_RETRY_DELAY_MS = 60 * 1000;
+const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
+/** A mail that is refused for the time being for so long is given up. */
+const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+/** One job's work, ended long before the queue takes the job for stuck. */
+const SLICE_MS = 60 * 1000;
+/** A server that is told to stop waits so long for the answers that are still to come. */
+const SHUTDOWN_TIMEOUT_MS = 5000;
+
+/** 'more': there is more to do now; 'idle': nothing, or nothing before the next minute. */
+type SliceResult = 'more' | 'idle';
+
+export interface DeliveryServiceDeps {
+  readonly deliveries: Pick<DeliveriesStore, 'claimNext' | 'claimDue' | 'recordOutcomes' | 'finish'>;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  /** Renders an issue; null: there is none. */
+  readonly renderIssue: (issueId: string) => Promise<PersonalizeEmail | null>;
+  /** Leaves a job that goes on with the issue. */
+  readonly enqueueContinuation: (issueId: string) => Promise<void>;
+}
+
+export interface DeliveryService {
+  /** Delivers of an issue what is due now. Asked while it does so, it waits for that, and looks again. */
+  readonly deliver: (issueId: string) => Promise<void>;
+  /** Begins no more mails, and waits for what is under way. */
+  readonly close: () => Promise<void>;
+}
+
+export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
+  const runs = new Map<string, Promise<SliceResult>>();
+  const renderedIssues = new Map<string, ReturnType<DeliveryServiceDeps['renderIssue']>>();
+  let isClosing = false;
+
+  const letterOf = (issueId: string) => {
+    const rendered = renderedIssues.get(issueId) ?? deps.renderIssue(issueId);
+    renderedIssues.set(issueId, rendered);
+    return rendered;
+  };
+  const run = async (issueId: string): Promise<SliceResult> => {
+    let result: SliceResult = 'idle';
+    try {
+      result = await deliverSlice({ ...deps, renderIssue: letterOf }, issueId, () => isClosing);
+    } finally {
+      runs.delete(issueId);
+      if (result === 'idle') renderedIssues.delete(issueId);
+    }
+    return result;
+  };
+
+  return {
+    deliver: async (issueId) => {
+      for (let current = runs.get(issueId); current; current = runs.get(issueId)) {
+        // What is left then has a job of its own.
+        if ((await current.catch(() => 'idle')) === 'more') return;
+      }
+      if (isClosing) return;
+      const started = run(issueId);
+      runs.set(issueId, started);
+      if ((await started) === 'more') await deps.enqueueContinuation(issueId);
+    },
+    close: async () => {
+      isClosing = true;
+      const { promise: timeout, resolve: stopWaiting } = Promise.withResolvers<void>();
+      const timer = setTimeout(stopWaiting, SHUTDOWN_TIMEOUT_MS);
+      await Promise.race([Promise.allSettled(runs.values()), timeout]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function deliverSlice(
+  deps: DeliveryServiceDeps,
+  issueId: string,
+  isClosing: () => boolean,
+): Promise<SliceResult> {
+  const { deliveries, clock, mailer } = deps;
+  const inFlight = new InFlightSends(mailer.send);
+  const claims = claimIterator(deps, issueId);
+  const endsAt = clock.now().getTime() + SLICE_MS;
+  let isServerUnavailable = false;
+  for (;;) {
+    const isEnding = isServerUnavailable || !claims.mayBeMore() || isClosing() || clock.now().getTime() >= endsAt;
+    const hasCapacity = inFlight.size <= MAX_IN_FLIGHT - BATCH_SIZE;
+    if (isEnding || !hasCapacity) await inFlight.waitFor(BATCH_SIZE);
+    const results = inFlight.takeResults();
+    if (results.length > 0) await deliveries.recordOutcomes(issueId, results.map(toOutcome(clock.now())), clock.now());
+    isServerUnavailable ||= results.some(isUnavailable);
+    if (isEnding && inFlight.size === 0) break;
+    if (isEnding || isServerUnavailable || !hasCapacity) continue;
+    for (const { claimed, personalize, secrets } of await claims.next()) {
+      inFlight.send(claimed, personalize(claimed.email, claimed.id, secrets));
+      // Requests come in between: the embedded database, for one, never lets go of the thread by itself.
+      await yieldToEventLoop();
+    }
+  }
+  if (claims.mayBeMore()) return isServerUnavailable ? 'idle' : 'more';
+  if (!isServerUnavailable) await deliveries.finish(issueId, clock.now());
+  return 'idle';
+}
+
+interface OutgoingEmail {
+  readonly claimed: Claimed;
+  readonly personalize: PersonalizeEmail;
+  readonly secrets: UnsubscribeSecrets;
+}
+
+/** First what was tried before and is due again, then who has not been walked to yet. */
+function claimIterator({ deliveries, clock, newId, renderIssue }: DeliveryServiceDeps, issueId: string) {
+  let retriesLeft = true;
+  let recipientsLeft = true;
+
+  const claim = async (claimWith: DeliveriesStore['claimNext']): Promise<Claim & { outgoing: OutgoingEmail[] }> => {
+    const now = clock.now();
+    const secrets = Array.from({ length: BATCH_SIZE }, () => ({ unsubscribe: newSecret(), oneClick: newSecret() }));
+    const hashedSecrets = secrets.map(({ unsubscribe, oneClick }, index) => ({
+      place: index + 1,
+      id: newId(),
+      unsubscribeHash: hashSecret(unsubscribe),
+      oneClickHash: hashSecret(oneClick),
+    }));
+    const found = await claimWith(issueId, hashedSecrets, now, new Date(now.getTime() + LEASE_MS));
+    const letter = found.claimed.length > 0 ? await renderIssue(issueId) : null;
+    const outgoing = found.claimed.flatMap((claimed) => {
+      const own = secrets[claimed.place - 1];
+      return letter && own ? [{ claimed, personalize: letter, secrets: own }] : [];
+    });
+    return { ...found, outgoing };
+  };
+
+  return {
+    mayBeMore: () => retriesLeft || recipientsLeft,
+    next: async (): Promise<readonly OutgoingEmail[]> => {
+      if (retriesLeft) {
+        const { outgoing, mayBeMore } = await claim(deliveries.claimDue);
+        retriesLeft = mayBeMore;
+        return outgoing;
+      }
+      const { outgoing, mayBeMore } = await claim(deliveries.claimNext);
+      recipientsLeft = mayBeMore;
+      return outgoing;
+    },
+  };
+}
+
+const isUnavailable = ({ result }: SendResult): boolean =>
+  'error' in result && result.error instanceof MailServerUnavailable;
+
+/** What an answer makes of its delivery. */
+const toOutcome =
+  (now: Date) =>
+  ({ claimed, result }: SendResult): DeliveryOutcome => {
+    const { id } = claimed;
+    const attempts = claimed.attempts + 1;
+    const attempted = { id, attempts, dueAt: null, answer: null, suppress: false } as const;
+    if ('error' in result) {
+      // The server's trouble is not this mail's: it waits as if nobody had tried.
+      if (result.error instanceof MailServerUnavailable)
+        return { ...attempted, state: 'waiting', attempts: claimed.attempts, dueAt: now };
+      const answer = smtpStatusCode(String(result.error));
+      if (now.getTime() - claimed.createdAt.getTime() >= GIVE_UP_AFTER_MS)
+        return { ...attempted, state: 'failed', answer };
+      return { ...attempted, state: 'waiting', answer, dueAt: new Date(now.getTime() + retryDelayMs(attempts)) };
+    }
+    if (result.sent) return { ...attempted, state: 'sent' };
+    return {
+      ...attempted,
+      state: 'failed',
+      answer: smtpStatusCode(result.refused),
+      suppress: result.about === 'recipient',
+    };
+  };
+
+/** One minute after the first try, doubling, an hour at most. */
+const retryDelayMs = (attempts: number): number =>
+  Math.min(INITIAL_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);

@@ -1,0 +1,237 @@
+/** The sending side of the newsletter on a database of its own, with a clock, a job queue and a mailer in the test's hand. */
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { NewAuditEvent } from '../../../../audit-log/audit-log-store.ts';
+import type { Database, OpenDatabase } from '../../../../db/client.ts';
+import {
+  emailPreferences,
+  newsletterConfirmations,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscribers,
+  suppressions,
+  users,
+} from '../../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../../db/testing/test-database.ts';
+import { newId } from '../../../../new-id.ts';
+import type { MailMessage, MailOutcome } from '../../../../ports/mail/port.ts';
+import { issuesFeature } from '../../issues/index.ts';
+import { type IssuesService, issuesService } from '../../issues/issues-service.ts';
+import { issuesStore } from '../../issues/issues-store.ts';
+import { unsubscribeFromNewsletter } from '../../subscribers/unsubscribe-store.ts';
+
+export const MINUTE = 60;
+export const DAY = 24 * 60 * MINUTE;
+
+/** One server process on the database. */
+export interface ServerProcess {
+  readonly issues: IssuesService;
+  /** Delivers an issue, as the job does. */
+  readonly deliver: (issueId: string) => Promise<void>;
+  /** What runs every minute. */
+  readonly continueSending: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A mailer that keeps every mail until the test lets it go. */
+export interface Gate {
+  readonly blocked: readonly MailMessage[];
+  /** Resolves when so many are held. */
+  readonly whenBlocked: (mails: number) => Promise<void>;
+  /** All that are held are sent, and all that come from now on. */
+  readonly open: () => void;
+}
+
+export interface DeliveryFixture {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly pass: (seconds: number) => void;
+  /** What the audit log was told, oldest first. */
+  readonly auditEntries: readonly NewAuditEvent[];
+  /** To whom mails went, oldest first. */
+  readonly sent: MailMessage[];
+  readonly recipients: () => string[];
+  /** What the mail server does with each mail from now on; it takes it where nothing is said. */
+  readonly respondWith: (answer: (message: MailMessage) => Promise<MailOutcome> | MailOutcome) => void;
+  readonly gate: () => Gate;
+  readonly server: ServerProcess;
+  readonly anotherServer: () => ServerProcess;
+  /** Issues that have a job waiting, oldest first; taken out. */
+  readonly takeJobs: () => string[];
+  /** Does the waiting jobs until there is none, as one server. */
+  readonly runJobs: () => Promise<void>;
+  /** Lets a minute pass, and does what is due then, so many times. */
+  readonly minutes: (count: number) => Promise<void>;
+  /** Takes an issue on, without delivering it. */
+  readonly send: (content?: string) => Promise<string>;
+  readonly subscribers: (count: number) => Promise<string[]>;
+  readonly subscriber: (email: string, confirmed?: boolean) => Promise<string>;
+  readonly user: (email: string, newsletter?: 0 | 1) => Promise<string>;
+  readonly unsubscribe: (...emails: string[]) => Promise<void>;
+  readonly deliveries: () => Promise<(typeof newsletterDeliveries.$inferSelect)[]>;
+  /** State and figures of an issue, as the page is told. */
+  readonly counts: (issueId: string) => Promise<Record<string, unknown>>;
+}
+
+/** Runs the same tests on both databases, each from empty tables. */
+export function describeDelivery(name: string, tests: (fixture: () => DeliveryFixture) => void): void {
+  describeOnBothDatabases(name, (engine) => {
+    let open: OpenDatabase;
+    let fixture: DeliveryFixture;
+    beforeAll(async () => {
+      open = await testDatabase(engine);
+    });
+    afterAll(() => open.close());
+    beforeEach(async () => {
+      for (const table of [
+        newsletterDeliveries,
+        newsletterIssues,
+        newsletterSubscribers,
+        newsletterConfirmations,
+        emailPreferences,
+        suppressions,
+        users,
+      ])
+        await open.db.delete(table);
+      fixture = await createFixture(open.db);
+    });
+    tests(() => fixture);
+  });
+}
+
+async function createFixture(db: Database): Promise<DeliveryFixture> {
+  let milliseconds = Date.parse('2026-11-01T09:00:00.000Z');
+  const now = () => new Date(milliseconds);
+  const pass = (seconds: number) => {
+    milliseconds += seconds * 1000;
+  };
+  const id = () => newId({ now });
+  const mailer = fakeMailer();
+  const acts: NewAuditEvent[] = [];
+  const waiting: string[] = [];
+  const enqueue = async (_: unknown, _name: string, payload: Record<string, unknown>) => {
+    waiting.push(String(payload.issueId));
+  };
+  const anotherServer = (): ServerProcess => {
+    const deps = {
+      ...{ db, clock: { now }, machineClock: { now }, jobs: { enqueue }, mailer, newId: id },
+      audit: async (entry: NewAuditEvent) => void acts.push(entry),
+      appUrl: 'https://evenkeel.test',
+      supportEmail: 'help@evenkeel.test',
+      bounceSecret: undefined,
+      log: { info: () => {}, warn: () => {} },
+      findUser: async () => null,
+    };
+    const feature = issuesFeature(deps);
+    return {
+      issues: issuesService({ ...deps, store: issuesStore(db) }),
+      deliver: (issueId) => feature.jobs['newsletter.deliver']?.({ issueId }) ?? Promise.reject(),
+      continueSending: async () => {
+        for (const job of feature.periodicJobs) await job.run();
+      },
+      close: feature.close,
+    };
+  };
+  const server = anotherServer();
+  const work = async () => {
+    for (let issueId = waiting.shift(); issueId; issueId = waiting.shift()) await server.deliver(issueId);
+  };
+  const rows = rowFactories(db, now, id);
+  const writer = await rows.user('writer@example.test', 0);
+  return {
+    ...{ db, now, pass, auditEntries: acts, server, anotherServer, runJobs: work },
+    ...mailer,
+    ...rows,
+    takeJobs: () => waiting.splice(0),
+    minutes: async (count) => {
+      for (let minute = 0; minute < count; minute += 1) {
+        pass(MINUTE);
+        await server.continueSending();
+        await work();
+      }
+    },
+    send: async (content = 'Good evening.') =>
+      (await server.issues.send({ subject: 'November', content }, writer, null)).issueId,
+    counts: async (issueId) => {
+      const { state, total, sent, failed, left, waiting } = (await server.issues.find(issueId)) as never;
+      return { state, total, sent, failed, left, waiting };
+    },
+  };
+}
+
+function fakeMailer() {
+  const sent: MailMessage[] = [];
+  let answer: (message: MailMessage) => Promise<MailOutcome> | MailOutcome = () => ({ sent: true });
+  const send = async (message: MailMessage): Promise<MailOutcome> => {
+    const outcome = await answer(message);
+    if (outcome.sent) sent.push(message);
+    return outcome;
+  };
+  const gate = (): Gate => {
+    const held: MailMessage[] = [];
+    const gateOpen = Promise.withResolvers<MailOutcome>();
+    let wanted = { mails: Number.POSITIVE_INFINITY, reached: () => {} };
+    const check = () => held.length >= wanted.mails && wanted.reached();
+    answer = (message) => {
+      held.push(message);
+      check();
+      return gateOpen.promise;
+    };
+    const holding = (mails: number) =>
+      new Promise<void>((reached) => {
+        wanted = { mails, reached };
+        check();
+      });
+    return { blocked: held, whenBlocked: holding, open: () => gateOpen.resolve({ sent: true }) };
+  };
+  return {
+    sent,
+    send,
+    gate,
+    recipients: () => sent.map(({ to }) => to),
+    respondWith: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+function rowFactories(db: Database, now: () => Date, id: () => string) {
+  const subscriberRow = (email: string, confirmed: boolean) => ({
+    ...{ id: id(), email, source: 'website', subscribedAt: now() },
+    confirmedAt: confirmed ? now() : null,
+  });
+  return {
+    subscribers: async (count: number) => {
+      const emails = Array.from({ length: count }, (_, index) => `reader-${index}@example.test`);
+      await db.insert(newsletterSubscribers).values(emails.map((email) => subscriberRow(email, true)));
+      return emails;
+    },
+    subscriber: async (email: string, confirmed = true) => {
+      const row = subscriberRow(email, confirmed);
+      await db.insert(newsletterSubscribers).values(row);
+      return row.id;
+    },
+    user: async (email: string, newsletter: 0 | 1 = 1) => {
+      const userId = id();
+      const choices = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter };
+      await db.insert(users).values({ id: userId, email, createdAt: now(), updatedAt: now() });
+      await db.insert(emailPreferences).values({ userId, ...choices, newsletterSince: now() });
+      return userId;
+    },
+    unsubscribe: async (...emails: string[]) => {
+      for (const email of emails) await db.transaction((tx) => unsubscribeFromNewsletter(tx, { email }, now()));
+    },
+    deliveries: () => db.select().from(newsletterDeliveries).orderBy(newsletterDeliveries.id),
+  };
+}
+
+/** Deletes accounts, as far as the newsletter sees it. */
+export async function deleteAccounts(db: Database, userIds: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const userId of userIds) {
+      await tx.delete(emailPreferences).where(eq(emailPreferences.userId, userId));
+      await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.userId, userId));
+    }
+    await tx.delete(users).where(inArray(users.id, [...userIds]));
+  });
+}

@@ -1,0 +1,90 @@
+/** One issue as the mail it is. It is rendered once; for each recipient only the two links are put in. */
+import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { MailMessage } from '../../../ports/mail/port.ts';
+import { deliveryToken, newSecret } from '../email-link-token.ts';
+
+export interface AppInfo {
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
+
+export interface IssueContent {
+  readonly subject: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+export interface UnsubscribeSecrets {
+  readonly unsubscribe: string;
+  readonly oneClick: string;
+}
+
+/** Makes the mail of one delivery. */
+export type PersonalizeEmail = (to: string, deliveryId: string, secrets: UnsubscribeSecrets) => MailMessage;
+
+/** Shown where nothing is written yet. */
+const PREVIEW_PLACEHOLDER: IssueContent = {
+  subject: 'Your newsletter',
+  content: 'What you write will stand here, as your readers will see it.',
+};
+
+async function renderTemplate(issue: IssueContent, unsubscribeLink: string, app: AppInfo) {
+  // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
+  const { renderNewsletterIssue } = await import('../../../../emails/newsletter/newsletter-issue.tsx');
+  return renderNewsletterIssue({ ...issue, ...app, unsubscribeLink });
+}
+
+/** What mail programs and mail servers know a newsletter by; nobody's holiday notice answers it. */
+const listHeaders = ({ appUrl }: AppInfo) => ({
+  'List-Id': `Evenkeel newsletter <newsletter.${new URL(appUrl).hostname}>`,
+  Precedence: 'bulk',
+  'Auto-Submitted': 'auto-generated',
+});
+
+/** Renders the issue. */
+export async function renderIssueEmail(issue: IssueContent, app: AppInfo): Promise<PersonalizeEmail> {
+  // Random, so that no words of the issue can be it.
+  const tokenPlaceholder = newSecret();
+  const { subject, html, text } = await renderTemplate(
+    issue,
+    `${app.appUrl}${pages.unsubscribeNewsletter}?token=${tokenPlaceholder}`,
+    app,
+  );
+  const htmlParts = html.split(tokenPlaceholder);
+  const textParts = text.split(tokenPlaceholder);
+  const headers = listHeaders(app);
+  const oneClick = `${app.appUrl}${oneClickUnsubscribePage.path}?token=`;
+  return (to, deliveryId, secrets) => {
+    const token = deliveryToken(deliveryId, secrets.unsubscribe);
+    return {
+      kind: 'newsletter.issue',
+      to,
+      subject,
+      html: htmlParts.join(token),
+      text: textParts.join(token),
+      headers: {
+        ...headers,
+        'List-Unsubscribe': `<${oneClick}${deliveryToken(deliveryId, secrets.oneClick)}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  };
+}
+
+/** The issue for its writer alone: it was sent to no subscriber, so its links lead to the form. */
+export async function renderTestEmail(issue: IssueContent, to: string, app: AppInfo): Promise<MailMessage> {
+  const email = await renderTemplate(issue, `${app.appUrl}${pages.unsubscribe}`, app);
+  const headers = { ...listHeaders(app), 'List-Unsubscribe': `<${app.appUrl}${pages.unsubscribe}>` };
+  return { kind: 'newsletter.test', to, ...email, headers };
+}
+
+/** The mail these words would be, as a document. */
+export async function renderPreview({ subject, content }: IssueContent, app: AppInfo): Promise<string> {
+  const issue = {
+    subject: subject.trim() || PREVIEW_PLACEHOLDER.subject,
+    content: content.trim() || PREVIEW_PLACEHOLDER.content,
+  };
+  return (await renderTemplate(issue, `${app.appUrl}${pages.unsubscribe}`, app)).html;
+}

@@ -1,0 +1,111 @@
+import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { failure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { IssueContent } from './issue-email.ts';
+import type { IssueRow, IssuesStore } from './issues-store.ts';
+
+/** Delivers an issue. Its payload is {@link DeliverIssueJob}. */
+export const DELIVER_ISSUE_JOB = 'newsletter.deliver';
+/** Sends one mail to one administrator. Its payload is {@link SendTestIssueJob}. */
+export const SEND_TEST_ISSUE_JOB = 'newsletter.test';
+
+export interface DeliverIssueJob {
+  readonly issueId: string;
+}
+
+export interface SendTestIssueJob extends IssueContent {
+  readonly userId: string;
+}
+
+export interface IssuesServiceDeps {
+  readonly store: IssuesStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly newId: () => string;
+  readonly audit: RecordAuditEvent;
+}
+
+export type IssuesService = ReturnType<typeof issuesService>;
+
+const enqueueDelivery = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, issueId: string): Promise<void> =>
+  jobs.enqueue(tx, DELIVER_ISSUE_JOB, { issueId } satisfies DeliverIssueJob);
+
+/** Takes issues on, and says how far they are. */
+export function issuesService({ store, clock, jobs, newId, audit }: IssuesServiceDeps) {
+  const find = async (issueId: string): Promise<NewsletterIssue | ReturnType<typeof notFound>> => {
+    const row = await store.find(issueId);
+    return row ? toIssue(row) : notFound();
+  };
+
+  const recordAudit = (tx: Transaction, adminId: string, act: 'sent' | 'tested' | 'paused' | 'resumed', details = '') =>
+    audit({ action: `admin.newsletter_${act}`, actorId: adminId, targetId: null, details }, tx);
+
+  return {
+    /**
+     * Begins an issue, once: the same request again, or the same words while they are being sent, is the same issue.
+     * @param key the request's own Idempotency-Key, which nobody else's can be.
+     */
+    send: ({ subject, content }: IssueContent, userId: string, key: string | null) =>
+      store.transaction(async (tx) => {
+        await store.lockSending(tx);
+        const idempotencyKey = key === null ? null : `request:${userId}:${key}`;
+        const duplicate = await store.findDuplicate(tx, idempotencyKey, { subject, content });
+        if (duplicate) return { sentCount: duplicate.total, issueId: duplicate.id };
+        const createdAt = clock.now();
+        const issue = { id: newId(), subject, content, createdBy: userId, createdAt };
+        const total = await store.countRecipients(createdAt, tx);
+        await store.insert(tx, { ...issue, total }, idempotencyKey);
+        await enqueueDelivery(jobs, tx, issue.id);
+        await recordAudit(tx, userId, 'sent', total === 1 ? 'to 1 recipient' : `to ${total} recipients`);
+        return { sentCount: total, issueId: issue.id };
+      }),
+
+    sendTest: async ({ subject, content }: IssueContent, userId: string) => {
+      const job: SendTestIssueJob = { userId, subject, content };
+      await store.transaction(async (tx) => {
+        await jobs.enqueue(tx, SEND_TEST_ISSUE_JOB, { ...job });
+        await recordAudit(tx, userId, 'tested');
+      });
+      return { message: 'A test mail is on its way to you.' };
+    },
+
+    enqueueContinuation: (issueId: string): Promise<void> =>
+      store.transaction((tx) => enqueueDelivery(jobs, tx, issueId)),
+
+    countRecipients: async () => ({ count: await store.transaction((tx) => store.countRecipients(clock.now(), tx)) }),
+
+    list: async () => ({ issues: (await store.list()).map(toIssue) }),
+
+    find,
+
+    pause: async (issueId: string, adminId: string) => {
+      await store.transaction(async (tx) => {
+        if (await store.changeState(tx, issueId, 'sending', 'paused')) await recordAudit(tx, adminId, 'paused');
+      });
+      return find(issueId);
+    },
+
+    resume: async (issueId: string, adminId: string) => {
+      await store.transaction(async (tx) => {
+        if (!(await store.changeState(tx, issueId, 'paused', 'sending'))) return;
+        await enqueueDelivery(jobs, tx, issueId);
+        await recordAudit(tx, adminId, 'resumed');
+      });
+      return find(issueId);
+    },
+  };
+}
+
+const notFound = () => failure('not_found');
+
+function toIssue({ createdAt, finishedAt, ...row }: IssueRow): NewsletterIssue {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    left: row.state === 'sent' ? 0 : Math.max(0, row.total - row.sent - row.failed),
+  };
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
+import { inBackground } from '../../../db/background.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { emailPreferences, newsletterIssues, newsletterSubscribers, suppressions, users } from '../../../db/schema.ts';
+import type { IssueContent } from './issue-email.ts';
+
+export type IssuesStore = ReturnType<typeof issuesStore>;
+
+/** The newest issues a page shows. */
+const MAX_LISTED = 50;
+
+const { id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed } = newsletterIssues;
+const columns = {
+  ...{ id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed },
+  // Of a finished issue none waits, and of an open one the index of what is open holds them: nothing else is counted.
+  waiting: sql<number>`case when ${state} = 'sent' then 0 else (
+    select count(*)::int from newsletter_deliveries d
+    where d.issue_id = newsletter_issues.id and d.state = 'waiting') end`,
+};
+
+/** One issue with its figures, all from its own row but those that wait. */
+export type IssueRow = Pick<
+  typeof newsletterIssues.$inferSelect,
+  'id' | 'subject' | 'state' | 'createdAt' | 'finishedAt' | 'total' | 'sent' | 'failed' | 'unsubscribed'
+> & { readonly waiting: number };
+
+type NewIssue = IssueContent & Pick<typeof newsletterIssues.$inferSelect, 'id' | 'createdBy' | 'createdAt' | 'total'>;
+
+export const issuesStore = (db: Database) => ({
+  /** Counting a million recipients takes longer than a request's statement may. */
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    inBackground(() => db.transaction(work)),
+
+  /** Whoever begins an issue does so alone: two who send the same words at once are to find each other. */
+  lockSending: async (tx: Transaction): Promise<void> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`);
+  },
+
+  /** The issue this request has begun before, or one of the same words that is not finished. */
+  findDuplicate: async (tx: Transaction, idempotencyKey: string | null, issue: IssueContent) => {
+    const found = { id: newsletterIssues.id, total: newsletterIssues.total };
+    const [before] = idempotencyKey
+      ? await tx.select(found).from(newsletterIssues).where(eq(newsletterIssues.idempotencyKey, idempotencyKey))
+      : [];
+    if (before) return before;
+    const isSameContent = and(eq(newsletterIssues.subject, issue.subject), eq(newsletterIssues.content, issue.content));
+    const [unfinished] = await tx
+      .select(found)
+      .from(newsletterIssues)
+      .where(and(ne(newsletterIssues.state, 'sent'), isSameContent));
+    return unfinished ?? null;
+  },
+
+  /** @param idempotencyKey null: the request had none, and only its words can say that it is the same. */
+  insert: async (tx: Transaction, issue: NewIssue, idempotencyKey: string | null): Promise<void> => {
+    await tx
+      .insert(newsletterIssues)
+      .values({ ...issue, idempotencyKey: idempotencyKey ?? `issue:${issue.id}`, state: 'sending' });
+  },
+
+  /**
+   * How many an issue made at this moment goes to: confirmed subscribers, and members who want it and are not among
+   * those, without the suppressed.
+   */
+  countRecipients: async (now: Date, tx: Database | Transaction = db): Promise<number> => {
+    const subscriber = newsletterSubscribers;
+    const isSubscriber = and(isNotNull(subscriber.confirmedAt), lte(subscriber.confirmedAt, now));
+    const [optedInUsers] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(emailPreferences)
+      .innerJoin(users, eq(users.id, emailPreferences.userId))
+      .where(
+        and(
+          eq(emailPreferences.newsletter, 1),
+          lte(emailPreferences.newsletterSince, now),
+          notExists(tx.select().from(suppressions).where(eq(suppressions.email, users.email))),
+          notExists(
+            tx
+              .select()
+              .from(subscriber)
+              .where(and(eq(subscriber.email, users.email), isSubscriber)),
+          ),
+        ),
+      );
+    const [subscribers] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(subscriber)
+      .where(
+        and(isSubscriber, notExists(tx.select().from(suppressions).where(eq(suppressions.email, subscriber.email)))),
+      );
+    return (optedInUsers?.count ?? 0) + (subscribers?.count ?? 0);
+  },
+
+  findContent: async (issueId: string): Promise<IssueContent | null> => {
+    const [row] = await db
+      .select({ subject: newsletterIssues.subject, content: newsletterIssues.content })
+      .from(newsletterIssues)
+      .where(eq(newsletterIssues.id, issueId));
+    return row ?? null;
+  },
+
+  /** Newest first. */
+  list: (): Promise<IssueRow[]> =>
+    db.select(columns).from(newsletterIssues).orderBy(desc(newsletterIssues.id)).limit(MAX_LISTED),
+
+  find: async (issueId: string): Promise<IssueRow | null> => {
+    const [row] = await db.select(columns).from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+    return row ?? null;
+  },
+
+  /** @returns false where the issue is not in the state `from`. */
+  changeState: async (
+    tx: Transaction,
+    issueId: string,
+    from: 'sending' | 'paused',
+    to: 'sending' | 'paused',
+  ): Promise<boolean> => {
+    const rows = await tx
+      .update(newsletterIssues)
+      .set({ state: to })
+      .where(and(eq(newsletterIssues.id, issueId), eq(newsletterIssues.state, from)))
+      .returning({ id: newsletterIssues.id });
+    return rows.length > 0;
+  },
+});

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { emailPreferences, newsletterSubscribers, users } from '../../../db/schema.ts';
+
+export type PreferencesStore = ReturnType<typeof preferencesStore>;
+
+/** What people with an account want to be written about. */
+export const preferencesStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /** Null where nobody ever chose. */
+  find: async (userId: string, tx: Database | Transaction = db) => {
+    const [row] = await tx.select().from(emailPreferences).where(eq(emailPreferences.userId, userId));
+    return row ?? null;
+  },
+
+  isSubscribed: async (email: string): Promise<boolean> => {
+    const rows = await db
+      .select({ id: newsletterSubscribers.id })
+      .from(newsletterSubscribers)
+      .where(and(eq(newsletterSubscribers.email, email), isNotNull(newsletterSubscribers.confirmedAt)));
+    return rows.length > 0;
+  },
+
+  /** The person, who cannot be deleted until the transaction ends. */
+  lockUser: async (tx: Transaction, userId: string): Promise<{ readonly email: string } | null> => {
+    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('key share');
+    return row ?? null;
+  },
+
+  /** @param savedAt null leaves what it was: then it is not the person who saves. */
+  save: async (
+    tx: Transaction,
+    userId: string,
+    wanted: EmailPreferences,
+    { now, savedAt }: { readonly now: Date; readonly savedAt: Date | null },
+  ): Promise<void> => {
+    const { newsletter, newsletterSince } = emailPreferences;
+    await tx
+      .insert(emailPreferences)
+      .values({ userId, ...wanted, savedAt, newsletterSince: now })
+      .onConflictDoUpdate({
+        target: emailPreferences.userId,
+        set: {
+          ...wanted,
+          ...(savedAt && { savedAt }),
+          newsletterSince: sql`case when ${newsletter} = excluded.newsletter then ${newsletterSince}
+            else excluded.newsletter_since end`,
+        },
+      });
+  },
+});

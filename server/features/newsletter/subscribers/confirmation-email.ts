@@ -1,0 +1,67 @@
+/**
+ * The mail that asks an address whether it wants the newsletter. The job carries the address alone: whether it gets
+ * the mail is found out here, after the answer, and the token never stands anywhere but in the mail.
+ */
+import { pages } from '../../../../contract/pages.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
+import { hashSecret, newSecret } from '../email-link-token.ts';
+import type { SubscribeStore } from './subscribe-store.ts';
+
+export const CONFIRMATION_JOB = 'newsletter.confirmation';
+
+export interface ConfirmationJob {
+  /** As normalAddress writes it. */
+  readonly email: string;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_PER_HOUR = 3;
+const MAX_PER_DAY = 6;
+/** The mail says the same. */
+const LINK_LIFETIME_MS = 30 * 24 * HOUR_MS;
+
+export interface ConfirmationEmailDeps {
+  readonly store: SubscribeStore;
+  readonly clock: Clock;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
+
+/**
+ * Does one job. The token is kept before the mail leaves, and taken back where it did not: so a mail server that is
+ * away uses up none of the mails an address may get.
+ */
+export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, { email }: ConfirmationJob): Promise<void> {
+  const { store, mailer, clock, appUrl, supportEmail } = deps;
+  const token = await store.transaction((tx) => createConfirmation(deps, tx, email));
+  if (token === null) return;
+  try {
+    const { renderNewsletterConfirmation } = await import('../../../../emails/newsletter/newsletter-confirmation.tsx');
+    const link = `${appUrl}${pages.confirmNewsletter}?token=${token}`;
+    const content = await renderNewsletterConfirmation({ link, appUrl, supportEmail });
+    const outcome = await mailer.send({ kind: CONFIRMATION_JOB, to: email, ...content });
+    if (!outcome.sent && outcome.about === 'recipient')
+      await store.suppress({ email, reason: 'refused', answer: outcome.refused, createdAt: clock.now() });
+  } catch (error) {
+    await store.removeConfirmation(hashSecret(token));
+    throw error;
+  }
+}
+
+/** @returns null where this address is to get no mail: it is confirmed, gone or suppressed, or had enough in this hour or day. */
+async function createConfirmation({ store, clock }: ConfirmationEmailDeps, tx: Transaction, email: string) {
+  await store.lockAddress(tx, email);
+  if (!(await store.needsConfirmation(tx, email))) return null;
+  const createdAt = clock.now();
+  const sentIn = (hours: number) =>
+    store.countConfirmationsSince(tx, email, new Date(createdAt.getTime() - hours * HOUR_MS));
+  if ((await sentIn(1)) >= MAX_PER_HOUR || (await sentIn(24)) >= MAX_PER_DAY) return null;
+  const token = newSecret();
+  const expiresAt = new Date(createdAt.getTime() + LINK_LIFETIME_MS);
+  await store.addConfirmation(tx, { tokenHash: hashSecret(token), email, createdAt, expiresAt });
+  return token;
+}

@@ -1,0 +1,93 @@
+import type { CallInput } from '../../../../contract/call.ts';
+import type { listSubscribers, SuppressionReason } from '../../../../contract/calls/newsletter.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import { paginate } from '../../../db/paginate.ts';
+import { failure } from '../../../failure.ts';
+import { PagedReply } from '../../../feature.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import { normalizeEmail } from '../../../text/email-address.ts';
+import type { ListPage, RecipientListsStore } from './recipient-lists-store.ts';
+import { expireConfirmations } from './unsubscribe-store.ts';
+
+type ListQuery = CallInput<typeof listSubscribers>['query'];
+
+interface RecipientListsDeps {
+  readonly store: RecipientListsStore;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+}
+
+export type RecipientListsService = ReturnType<typeof recipientListsService>;
+
+/** What the administrator sees of everybody who gets the newsletter. */
+export function recipientListsService({ store, clock, audit }: RecipientListsDeps) {
+  return {
+    subscribers: async (query: ListQuery) => {
+      const { search, ...page } = toListPage(query);
+      const [rows, total] = await Promise.all([
+        store.subscribers({ ...page, search }),
+        search ? store.countSubscribers(search) : store.counters().then(({ subscribers }) => subscribers),
+      ]);
+      const subscribers = rows.map(({ confirmedAt, ...row }) => ({
+        ...row,
+        subscribedAt: row.subscribedAt.toISOString(),
+        doubleOptinConfirmedAt: confirmedAt?.toISOString() ?? null,
+        suppressed: formatSuppression(row.suppressed),
+      }));
+      return toPagedReply(subscribers, query.limit, total);
+    },
+
+    users: async (query: ListQuery) => {
+      const { search, ...page } = toListPage(query);
+      const [rows, total] = await Promise.all([
+        store.users({ ...page, search }),
+        search ? store.countUsers(search) : store.counters().then(({ users }) => users),
+      ]);
+      const members = rows.map((row) => ({
+        ...row,
+        newsletter: row.newsletter === 1 ? (1 as const) : (0 as const),
+        createdAt: row.createdAt.toISOString(),
+        suppressed: formatSuppression(row.suppressed),
+      }));
+      return toPagedReply(members, query.limit, total);
+    },
+
+    stats: async () => {
+      const { subscribers, subscribers_confirmed: active } = await store.counters();
+      return { total: subscribers, active };
+    },
+
+    userStats: async () => {
+      const { users: total, members_newsletter: newsletterOptedIn } = await store.counters();
+      return { total, newsletterOptedIn };
+    },
+
+    /** With the address goes that it was suppressed: whoever signs up anew is asked anew. */
+    remove: (adminId: string, id: string) =>
+      store.transaction(async (tx) => {
+        const email = await store.removeSubscriber(tx, id);
+        if (email === null) return failure('not_found');
+        await store.liftSuppression(tx, email);
+        await store.removeDeliveries(tx, email);
+        await expireConfirmations(tx, email, clock.now());
+        await audit({ action: 'admin.subscriber_deleted', actorId: adminId, targetId: null }, tx);
+        return { message: 'The subscriber is deleted.' };
+      }),
+  };
+}
+
+/** One row more than asked for says whether there is another page. */
+const toListPage = ({ search, limit, cursor }: ListQuery): ListPage => ({
+  // A whole address is looked for as it is kept, so that münchen.de is found by its own name.
+  search: search === undefined ? undefined : (normalizeEmail(search) ?? search.toLowerCase()),
+  limit: limit + 1,
+  cursor,
+});
+
+function toPagedReply<Row extends { readonly id: string }>(rows: readonly Row[], limit: number, total: number) {
+  const { page, nextCursor } = paginate(rows, limit);
+  return new PagedReply({ subscribers: [...page] }, total, nextCursor);
+}
+
+const formatSuppression = (found: { reason: SuppressionReason; answer: string; since: Date } | null) =>
+  found && { ...found, since: found.since.toISOString() };

@@ -1,0 +1,106 @@
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { readCounters } from '../../../db/counters.ts';
+import {
+  emailPreferences,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscribers,
+  suppressions,
+  users,
+} from '../../../db/schema.ts';
+
+export interface ListPage {
+  /** Part of an address, as it is; undefined: every address. */
+  readonly search: string | undefined;
+  readonly limit: number;
+  /** The id of the last row of the page before. */
+  readonly cursor: string | undefined;
+}
+
+export type RecipientListsStore = ReturnType<typeof recipientListsStore>;
+
+const suppressed = { reason: suppressions.reason, answer: suppressions.answer, since: suppressions.createdAt };
+
+/** What LIKE takes for a pattern stands for itself. */
+const emailContains = (email: PgColumn, part: string): SQL =>
+  sql`${email} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+const matchesSearch = (email: PgColumn, { search }: Pick<ListPage, 'search'>) =>
+  search === undefined || search === '' ? undefined : emailContains(email, search);
+
+const isAfterCursor = (id: PgColumn, { cursor }: ListPage) => (cursor === undefined ? undefined : lt(id, cursor));
+
+/** The administrator's lists: newest first, each page cut from the primary key. */
+export const recipientListsStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  subscribers: (page: ListPage) =>
+    db
+      .select({
+        id: newsletterSubscribers.id,
+        email: newsletterSubscribers.email,
+        subscribedAt: newsletterSubscribers.subscribedAt,
+        confirmedAt: newsletterSubscribers.confirmedAt,
+        suppressed,
+      })
+      .from(newsletterSubscribers)
+      .leftJoin(suppressions, eq(suppressions.email, newsletterSubscribers.email))
+      .where(and(matchesSearch(newsletterSubscribers.email, page), isAfterCursor(newsletterSubscribers.id, page)))
+      .orderBy(desc(newsletterSubscribers.id))
+      .limit(page.limit),
+
+  users: (page: ListPage) =>
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        newsletter: emailPreferences.newsletter,
+        createdAt: users.createdAt,
+        suppressed,
+      })
+      .from(users)
+      .leftJoin(emailPreferences, eq(emailPreferences.userId, users.id))
+      .leftJoin(suppressions, eq(suppressions.email, users.email))
+      .where(and(matchesSearch(users.email, page), isAfterCursor(users.id, page)))
+      .orderBy(desc(users.id))
+      .limit(page.limit),
+
+  /** Of the whole list these are kept; with a search they are counted. */
+  countSubscribers: (search: string): Promise<number> =>
+    db.$count(newsletterSubscribers, emailContains(newsletterSubscribers.email, search)),
+  countUsers: (search: string): Promise<number> => db.$count(users, emailContains(users.email, search)),
+  counters: () => readCounters(db, ['users', 'subscribers', 'subscribers_confirmed', 'members_newsletter']),
+
+  /** @returns the address it was; null where there is none. */
+  removeSubscriber: async (tx: Transaction, id: string): Promise<string | null> => {
+    const [row] = await tx
+      .delete(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, id))
+      .returning({ email: newsletterSubscribers.email });
+    return row?.email ?? null;
+  },
+
+  liftSuppression: async (tx: Transaction, email: string): Promise<void> => {
+    await tx.delete(suppressions).where(eq(suppressions.email, email));
+  },
+
+  /** What an address was sent as a subscriber. An issue under way keeps its rows: they make each address get it once. */
+  removeDeliveries: async (tx: Transaction, email: string): Promise<void> => {
+    const finished = tx
+      .select({ id: newsletterIssues.id })
+      .from(newsletterIssues)
+      .innerJoin(newsletterDeliveries, eq(newsletterDeliveries.issueId, newsletterIssues.id))
+      .where(and(eq(newsletterDeliveries.email, email), eq(newsletterIssues.state, 'sent')));
+    await tx
+      .delete(newsletterDeliveries)
+      .where(
+        and(
+          eq(newsletterDeliveries.email, email),
+          isNotNull(newsletterDeliveries.subscriberId),
+          inArray(newsletterDeliveries.issueId, finished),
+        ),
+      );
+  },
+});

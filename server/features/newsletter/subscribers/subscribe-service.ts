@@ -1,0 +1,47 @@
+import { failure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import { IMPOSSIBLE_EMAIL_MESSAGE, normalizeEmail } from '../../../text/email-address.ts';
+import { hashConfirmationToken } from '../email-link-token.ts';
+import { CONFIRMATION_JOB } from './confirmation-email.ts';
+import type { SubscribeStore } from './subscribe-store.ts';
+
+const messages = {
+  confirmationSent:
+    'Please check your inbox: if this email still needs to be confirmed, a link to do so is on its way.',
+  confirmed: 'Thank you. Our newsletter comes to you from now on.',
+} as const;
+
+export interface SubscribeDeps {
+  readonly store: SubscribeStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly newId: () => string;
+}
+
+export type SubscribeService = ReturnType<typeof subscribeService>;
+
+/** Double opt-in: asking makes a pending subscription and a mail, and only the link of the mail makes it an active one. */
+export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
+  return {
+    /** One answer and one amount of work for every address: what it gets is decided later, by the job. */
+    subscribe: async (typed: string, source: string) => {
+      const email = normalizeEmail(typed);
+      if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
+      await store.transaction(async (tx) => {
+        await store.addPending(tx, { id: newId(), email, source, subscribedAt: clock.now() });
+        await jobs.enqueue(tx, CONFIRMATION_JOB, { email });
+      });
+      return { message: messages.confirmationSent };
+    },
+
+    /** May be called again with the same token: whoever loads the page twice is told the same twice. */
+    confirm: (token: string) =>
+      store.transaction(async (tx) => {
+        const hash = hashConfirmationToken(token);
+        const email = hash && (await store.findEmailByToken(tx, hash, clock.now()));
+        const isConfirmed = email !== null && (await store.confirm(tx, email, clock.now()));
+        return isConfirmed ? { confirmed: true, message: messages.confirmed } : failure('link_invalid');
+      }),
+  };
+}

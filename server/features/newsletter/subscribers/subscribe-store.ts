@@ -1,0 +1,78 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
+import { type Suppression, suppress } from '../bounces/suppressions-store.ts';
+
+type NewSubscriber = Pick<typeof newsletterSubscribers.$inferInsert, 'id' | 'email' | 'source' | 'subscribedAt'>;
+type Confirmation = typeof newsletterConfirmations.$inferSelect;
+
+export type SubscribeStore = ReturnType<typeof subscribeStore>;
+
+/** How an address comes to be subscribed. */
+export const subscribeStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /** Leaves an address that is there already as it is. */
+  addPending: async (tx: Transaction, subscriber: NewSubscriber): Promise<void> => {
+    await tx
+      .insert(newsletterSubscribers)
+      .values(subscriber)
+      .onConflictDoNothing({ target: newsletterSubscribers.email });
+  },
+
+  /** One at a time may ask this address, until the transaction ends: two would each see room for one more mail. */
+  lockAddress: async (tx: Transaction, email: string): Promise<void> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`newsletter:${email}`}))`);
+  },
+
+  /** Whether it waits to be confirmed, and may be written to. */
+  needsConfirmation: async (tx: Transaction, email: string): Promise<boolean> => {
+    const rows = await tx
+      .select({ email: newsletterSubscribers.email })
+      .from(newsletterSubscribers)
+      .leftJoin(suppressions, eq(suppressions.email, newsletterSubscribers.email))
+      .where(
+        and(
+          eq(newsletterSubscribers.email, email),
+          isNull(newsletterSubscribers.confirmedAt),
+          isNull(suppressions.email),
+        ),
+      );
+    return rows.length > 0;
+  },
+
+  countConfirmationsSince: (tx: Transaction, email: string, since: Date): Promise<number> =>
+    tx.$count(
+      newsletterConfirmations,
+      and(eq(newsletterConfirmations.email, email), gt(newsletterConfirmations.createdAt, since)),
+    ),
+
+  addConfirmation: async (tx: Transaction, confirmation: Confirmation): Promise<void> => {
+    await tx.insert(newsletterConfirmations).values(confirmation);
+  },
+
+  removeConfirmation: async (tokenHash: string): Promise<void> => {
+    await db.delete(newsletterConfirmations).where(eq(newsletterConfirmations.tokenHash, tokenHash));
+  },
+
+  /** The address this token was sent to; null where the token is unknown or too old. */
+  findEmailByToken: async (tx: Transaction, tokenHash: string, now: Date): Promise<string | null> => {
+    const [row] = await tx
+      .select({ email: newsletterConfirmations.email })
+      .from(newsletterConfirmations)
+      .where(and(eq(newsletterConfirmations.tokenHash, tokenHash), gt(newsletterConfirmations.expiresAt, now)));
+    return row?.email ?? null;
+  },
+
+  /** An address that was confirmed before keeps its moment. @returns false where it is not subscribed any more. */
+  confirm: async (tx: Transaction, email: string, now: Date): Promise<boolean> => {
+    const rows = await tx
+      .update(newsletterSubscribers)
+      .set({ confirmedAt: sql`coalesce(${newsletterSubscribers.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(newsletterSubscribers.email, email))
+      .returning({ id: newsletterSubscribers.id });
+    return rows.length > 0;
+  },
+
+  suppress: (suppression: Suppression): Promise<void> => suppress(db, suppression),
+});

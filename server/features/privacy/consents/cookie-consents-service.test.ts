@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { cookieConsentsService } from './cookie-consents-service.ts';
+import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
+
+it('a choice that another call makes the person’s between two looks is found all the same', async () => {
+  const choice: CookieConsent = {
+    id: 'one',
+    userId: 'ada',
+    visitorHash: null,
+    version: 1,
+    analytics: true,
+    marketing: false,
+    preferences: false,
+    consentGivenAt: new Date('2026-03-01T09:00:00.000Z'),
+  };
+  let taken = false;
+  const store: Partial<CookieConsentsStore> = {
+    findByUser: async () => (taken ? choice : null),
+    findByVisitor: async () => {
+      taken = true;
+      return null;
+    },
+  };
+  const { find } = cookieConsentsService({
+    store: store as CookieConsentsStore,
+    clock: { now: () => choice.consentGivenAt },
+    newId: () => 'two',
+    audit: async () => {},
+  });
+  expect(await find({ userId: 'ada', visitorHash: 'hash' })).toMatchObject({ analytics: true });
+  expect(await find({ userId: 'ada', visitorHash: null })).toMatchObject({ analytics: true });
+});

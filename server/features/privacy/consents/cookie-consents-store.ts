@@ -1,0 +1,77 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { cookieConsents } from '../../../db/schema.ts';
+
+export type CookieConsent = typeof cookieConsents.$inferSelect;
+/** A choice, whosever it is. */
+export type CookieChoice = Omit<CookieConsent, 'visitorHash' | 'userId'>;
+export type CookieConsentsStore = ReturnType<typeof cookieConsentsStore>;
+
+/** Choices about cookies. `version` is the oldest one that still counts. */
+export const cookieConsentsStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  findByUser: async (userId: string, version: number): Promise<CookieConsent | null> => {
+    const [row] = await db
+      .select()
+      .from(cookieConsents)
+      .where(and(eq(cookieConsents.userId, userId), gte(cookieConsents.version, version)));
+    return row ?? null;
+  },
+
+  findByVisitor: async (visitorHash: string, version: number): Promise<CookieConsent | null> => {
+    const [row] = await db
+      .select()
+      .from(cookieConsents)
+      .where(and(eq(cookieConsents.visitorHash, visitorHash), gte(cookieConsents.version, version)));
+    return row ?? null;
+  },
+
+  saveForUser: async (tx: Transaction, userId: string, choice: CookieChoice): Promise<void> => {
+    const { id: _, ...set } = choice;
+    await tx
+      .insert(cookieConsents)
+      .values({ ...choice, userId })
+      .onConflictDoUpdate({ target: cookieConsents.userId, set });
+  },
+
+  saveForVisitor: async (visitorHash: string, choice: CookieChoice): Promise<void> => {
+    const { id: _, ...set } = choice;
+    await db
+      .insert(cookieConsents)
+      .values({ ...choice, visitorHash })
+      .onConflictDoUpdate({ target: cookieConsents.visitorHash, set });
+  },
+
+  /** For the person who has none, or one that counts no more. False where they have one. */
+  saveForUserIfOutdated: async (
+    tx: Transaction,
+    userId: string,
+    choice: CookieChoice,
+    version: number,
+  ): Promise<boolean> => {
+    const { id: _, ...set } = choice;
+    const given = await tx
+      .insert(cookieConsents)
+      .values({ ...choice, userId })
+      .onConflictDoUpdate({ target: cookieConsents.userId, set, setWhere: lt(cookieConsents.version, version) })
+      .returning({ id: cookieConsents.id });
+    return given.length > 0;
+  },
+
+  /** @returns what it was: of two who take it at once, one gets it. */
+  takeFromVisitor: async (tx: Transaction, visitorHash: string): Promise<CookieConsent | null> => {
+    const [row] = await tx.delete(cookieConsents).where(eq(cookieConsents.visitorHash, visitorHash)).returning();
+    return row ?? null;
+  },
+
+  purgeAnonymousBefore: async (moment: Date): Promise<void> => {
+    await db
+      .delete(cookieConsents)
+      .where(and(isNull(cookieConsents.userId), lt(cookieConsents.consentGivenAt, moment)));
+  },
+
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.delete(cookieConsents).where(eq(cookieConsents.userId, userId));
+  },
+});

@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '../../../../contract/call.ts';
+import { cookieConsent, gdprConfig, saveCookieConsent } from '../../../../contract/calls/privacy.ts';
+import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { auditLog, cookieConsents, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { failure } from '../../../failure.ts';
+import type { ReplyWithCookies } from '../../../feature.ts';
+import { newId } from '../../../new-id.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PrivacyDeps } from '../index.ts';
+import { consentsFeature } from './index.ts';
+
+const ADDRESS = '/api/gdpr/cookie-consent';
+const essential = { necessary: true, analytics: false, marketing: false, preferences: false };
+const all = { necessary: true, analytics: true, marketing: true, preferences: true };
+
+/** Signs somebody who has an account in, in this browser. */
+const signIn = (browser: Browser, email: string) =>
+  browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
+
+describeOnBothDatabases('choices about cookies', (engine) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await openTestApp(engine);
+  });
+  afterAll(() => house.close());
+
+  it('are asked for where none was made, and nothing is set by asking', async () => {
+    const visitor = house.visitor();
+    expect((await visitor.get('/api/gdpr/config')).body).toEqual({
+      gdprEnabled: true,
+      cookieBannerEnabled: true,
+      enhancedConsentEnabled: true,
+      consentRecorded: false,
+    });
+    expect((await visitor.get(ADDRESS)).status).toBe(404);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('of a browser are found again by one cookie that no script can read', async () => {
+    const visitor = house.visitor();
+    const saved = await visitor.post(ADDRESS, { ...essential, analytics: true });
+    expect(saved.body).toEqual({
+      ...essential,
+      analytics: true,
+      version: 1,
+      consentGivenAt: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(String(saved.headers['set-cookie'])).toMatch(
+      /^evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const found = await visitor.get(ADDRESS);
+    expect([found.status, found.body, found.headers['cache-control']]).toEqual([200, saved.body, 'no-store']);
+    expect((await visitor.get('/api/gdpr/config')).body.consentRecorded).toBe(true);
+    expect((await house.visitor().get(ADDRESS)).status).toBe(404);
+  });
+
+  it('are changed by the same browser without a second cookie', async () => {
+    const visitor = house.visitor();
+    await visitor.post(ADDRESS, all);
+    const before = visitor.cookies.get('evenkeel-consent');
+    await visitor.post(ADDRESS, essential);
+    expect(visitor.cookies.get('evenkeel-consent')).toBe(before);
+    expect((await visitor.get(ADDRESS)).body).toMatchObject(essential);
+  });
+
+  it('are never of essential cookies', async () => {
+    expect((await house.visitor().post(ADDRESS, { ...essential, necessary: false })).status).toBe(400);
+  });
+
+  it.each(['x', '', `${'a'.repeat(22)};x`, "' or 1=1 --", '%00'])(
+    'of a cookie that says %j are nobody’s, and a new one is made',
+    async (value) => {
+      const visitor = house.visitor();
+      visitor.cookies.set('evenkeel-consent', value);
+      if (!value.includes(';')) expect((await visitor.get(ADDRESS)).status).toBe(404);
+      expect((await visitor.post(ADDRESS, all)).status).toBe(200);
+    },
+  );
+
+  it.each(['config', 'cookie-consent', 'status'])(
+    'become the person’s at the first call after sign-in: %s',
+    async (path) => {
+      const email = `taken-over-${path}@example.test`;
+      await house.user(email);
+      const browser = house.visitor();
+      const chosen = await browser.post(ADDRESS, { ...essential, marketing: true });
+      await signIn(browser, email);
+      await browser.get(`/api/gdpr/${path}`);
+      const elsewhere = house.visitor();
+      await signIn(elsewhere, email);
+      expect((await elsewhere.get(ADDRESS)).body).toEqual(chosen.body);
+      await browser.get('/api/logout');
+      await browser.post('/api/logout');
+      browser.cookies.delete('evenkeel');
+      expect((await browser.get(ADDRESS)).status).toBe(404);
+    },
+  );
+
+  it('of two calls at once are taken over once, and both tell of them', async () => {
+    const email = 'two-at-once@example.test';
+    await house.user(email);
+    const browser = house.visitor();
+    await browser.post(ADDRESS, all);
+    await signIn(browser, email);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.get(ADDRESS)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await browser.get('/api/gdpr/status')).body.cookieConsent).toMatchObject(all);
+  });
+
+  it('of a person win over those of the browser, and end them when they are saved', async () => {
+    const email = 'own-word@example.test';
+    const first = await house.user(email);
+    expect((await first.post(ADDRESS, essential)).headers['set-cookie']).toBeUndefined();
+    const browser = house.visitor();
+    await browser.post(ADDRESS, all);
+    await signIn(browser, email);
+    expect((await browser.get(ADDRESS)).body).toMatchObject(essential);
+    await browser.post(ADDRESS, { ...essential, preferences: true });
+    expect(browser.cookies.has('evenkeel-consent')).toBe(false);
+    expect((await first.get(ADDRESS)).body).toMatchObject({ ...essential, preferences: true });
+  });
+
+  it('are nobody else’s', async () => {
+    await (await house.user()).post(ADDRESS, all);
+    expect((await (await house.user()).get(ADDRESS)).status).toBe(404);
+  });
+});
+
+describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  /** The part alone, with a clock of its own. */
+  function createFixture({ secure = false, enabled = true } = {}) {
+    const { db } = open;
+    let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
+    const clock = { now: () => new Date(nowMs) };
+    const log = auditLogStore(db, clock, 'a secret of the tests');
+    const part = consentsFeature({
+      db,
+      clock,
+      newId: () => newId(clock),
+      gdpr: { enabled, cookieBanner: true, enhancedConsent: true },
+      cookie: { secure, clear: () => '' },
+      audit: log.record,
+      auditLog: log,
+    } as Partial<PrivacyDeps> as PrivacyDeps);
+    const ask = (call: Call, userId: string | null, cookie: string, body?: object) =>
+      part.routes
+        .find((route) => route.call === call)
+        ?.handle({ body }, { user: userId && { userId }, headers: new Headers({ cookie }) }) as Promise<
+        Partial<ReplyWithCookies<unknown>>
+      >;
+    const visitor = async () => {
+      const { cookies = [] } = await ask(saveCookieConsent, null, '', all);
+      return { setCookie: cookies[0] ?? '', cookie: (cookies[0] ?? '').split(';')[0] ?? '' };
+    };
+    const person = async () => {
+      const id = newId(clock);
+      const now = clock.now();
+      await db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
+      return id;
+    };
+    const pass = async (days: number) => {
+      nowMs += days * 24 * 60 * 60 * 1000;
+      for (const job of part.periodicJobs) await job.run();
+    };
+    return { db, ask, visitor, person, pass };
+  }
+
+  it('are only a hash for a browser, and only the person where it is theirs', async () => {
+    const { db, ask, visitor, person } = createFixture();
+    const { cookie } = await visitor();
+    const userId = await person();
+    await ask(saveCookieConsent, userId, '', essential);
+    await ask(saveCookieConsent, userId, '', { ...essential, analytics: true });
+    const rows = await db.select().from(cookieConsents);
+    expect(rows.map(({ userId, visitorHash }) => [userId, visitorHash === null])).toEqual(
+      expect.arrayContaining([
+        [null, false],
+        [userId, true],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, userId));
+    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+      ['consent.cookies', 'withdrawn'],
+      ['consent.cookies', 'granted: analytics'],
+    ]);
+  });
+
+  it('of a browser are forgotten after thirteen months, and a person’s are not', async () => {
+    const { db, ask, visitor, person, pass } = createFixture();
+    await db.delete(cookieConsents);
+    await visitor();
+    await ask(saveCookieConsent, await person(), '', all);
+    await pass(396);
+    expect(await db.$count(cookieConsents)).toBe(2);
+    await pass(1);
+    const left = await db.select().from(cookieConsents);
+    expect(left.map(({ userId }) => userId)).toEqual([expect.any(String)]);
+  });
+
+  it('for an older text are asked anew, and one for the new text takes their place', async () => {
+    const { db, ask, visitor, person } = createFixture();
+    const { cookie } = await visitor();
+    const userId = await person();
+    await ask(saveCookieConsent, userId, '', essential);
+    await db.update(cookieConsents).set({ version: 0 });
+    expect([await ask(cookieConsent, null, cookie), await ask(cookieConsent, userId, '')]).toEqual([
+      failure('not_found'),
+      failure('not_found'),
+    ]);
+    expect(await ask(gdprConfig, null, cookie)).toMatchObject({ consentRecorded: false });
+    await ask(saveCookieConsent, null, cookie, all);
+    expect(await ask(cookieConsent, userId, cookie)).toMatchObject({ ...all, version: 1 });
+    expect(await ask(cookieConsent, userId, '')).toMatchObject({ ...all, version: 1 });
+  });
+
+  it('carry the prefix of this origin where it is https', async () => {
+    expect((await createFixture({ secure: true }).visitor()).setCookie).toMatch(
+      /^__Host-evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('are not asked for where the configuration says so', async () => {
+    expect(await createFixture({ enabled: false }).ask(gdprConfig, null, '')).toEqual({
+      gdprEnabled: false,
+      cookieBannerEnabled: false,
+      enhancedConsentEnabled: false,
+      consentRecorded: false,
+    });
+  });
+});

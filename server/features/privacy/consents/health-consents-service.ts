@@ -1,0 +1,42 @@
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { HealthConsentsStore } from './health-consents-store.ts';
+
+/** Of the text people agree to: raised with each change of what it asks, so that they are asked anew. */
+export const HEALTH_CONSENT_VERSION = 1;
+
+interface HealthConsentsDeps {
+  readonly store: Omit<HealthConsentsStore, 'erase' | 'isWithdrawn'>;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+}
+
+export type HealthConsentsService = ReturnType<typeof healthConsentsService>;
+
+/** Whether people let us keep what they tell of their health. */
+export function healthConsentsService({ store, clock, audit }: HealthConsentsDeps) {
+  /** A decision about an older text is none about this one. */
+  const read = async (userId: string) => {
+    const found = await store.find(userId);
+    const current = found && found.version >= HEALTH_CONSENT_VERSION ? found : null;
+    return {
+      granted: current?.granted ?? null,
+      decidedAt: current?.decidedAt.toISOString() ?? null,
+      version: current?.version ?? HEALTH_CONSENT_VERSION,
+    };
+  };
+  return {
+    read,
+
+    save: async (userId: string, granted: boolean) => {
+      await store.transaction(async (tx) => {
+        await store.lockUser(tx, userId);
+        const decision = { userId, granted, version: HEALTH_CONSENT_VERSION, decidedAt: clock.now() };
+        if (!(await store.save(tx, decision))) return;
+        const details = granted ? 'granted' : 'withdrawn';
+        await audit({ action: 'consent.health', actorId: userId, targetId: userId, details }, tx);
+      });
+      return read(userId);
+    },
+  };
+}

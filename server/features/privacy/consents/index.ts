@@ -1,0 +1,60 @@
+import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/admin.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { type PersonalData, type Route, route } from '../../../feature.ts';
+import type { PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { PrivacyDeps } from '../index.ts';
+import { securityEvents } from '../security-events/security-events.ts';
+import { cookieConsentsService } from './cookie-consents-service.ts';
+import { cookieConsentsStore } from './cookie-consents-store.ts';
+import { healthConsentsService } from './health-consents-service.ts';
+import { healthConsentsStore } from './health-consents-store.ts';
+import { cookieConsentRoutes, userConsentRoutes } from './routes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Thirteen months: the browser's cookie has ended by then. */
+const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
+
+interface ConsentsFeature {
+  readonly routes: readonly Route[];
+  readonly periodicJobs: readonly PeriodicJob[];
+  readonly personalData: PersonalData;
+  /** To be asked in the transaction that keeps something of a person's health. */
+  readonly isHealthConsentWithdrawn: (tx: Transaction, userId: string) => Promise<boolean>;
+}
+
+/** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */
+export function consentsFeature(deps: PrivacyDeps): ConsentsFeature {
+  const { db, clock } = deps;
+  const cookieStore = cookieConsentsStore(db);
+  const healthStore = healthConsentsStore(db);
+  const cookies = cookieConsentsService({ ...deps, store: cookieStore });
+  const health = healthConsentsService({ ...deps, store: healthStore });
+  const events = securityEvents(deps.auditLog);
+  return {
+    isHealthConsentWithdrawn: healthStore.isWithdrawn,
+    routes: [
+      ...cookieConsentRoutes(deps, cookies),
+      ...userConsentRoutes(deps, cookies, health),
+      route(securityEventsCall, ({ query }, { user }) => events.page(user.userId, query.limit, query.cursor)),
+    ],
+    periodicJobs: [
+      {
+        name: 'privacy.purge-anonymous-consents',
+        clock: 'app',
+        everyMinutes: 24 * 60,
+        run: () => cookieStore.purgeAnonymousBefore(new Date(clock.now().getTime() - ANONYMOUS_RETENTION_MS)),
+      },
+    ],
+    personalData: {
+      exportFor: async (userId) => ({
+        cookieConsent: await cookies.find({ userId, visitorHash: null }),
+        healthConsent: await health.read(userId),
+      }),
+      exportLists: { securityEvents: events.all },
+      erase: async (tx, userId) => {
+        await cookieStore.erase(tx, userId);
+        await healthStore.erase(tx, userId);
+      },
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import {
+  cookieConsent,
+  gdprConfig,
+  gdprStatus,
+  healthConsent,
+  saveCookieConsent,
+  saveHealthConsent,
+} from '../../../../contract/calls/privacy.ts';
+import { failure } from '../../../failure.ts';
+import { ReplyWithCookies, type RequestContext, type Route, route } from '../../../feature.ts';
+import { canImport } from '../export-import/import-service.ts';
+import type { PrivacyDeps } from '../index.ts';
+import type { CookieConsentsService } from './cookie-consents-service.ts';
+import type { HealthConsentsService } from './health-consents-service.ts';
+import { hashVisitorId, newVisitorId, visitorCookie } from './visitor-cookie.ts';
+
+/** What may be decided about cookies, by anybody in any browser. */
+export function cookieConsentRoutes(
+  { gdpr, cookie }: Pick<PrivacyDeps, 'gdpr' | 'cookie'>,
+  cookies: CookieConsentsService,
+): readonly Route[] {
+  const visitor = visitorCookie(cookie.secure);
+  const idIn = ({ headers }: RequestContext) => visitor.read(headers.get('cookie'));
+  const find = (context: RequestContext) => cookies.find(consentSubject(context.user?.userId ?? null, idIn(context)));
+  return [
+    route(gdprConfig, async (_, context) => ({
+      gdprEnabled: gdpr.enabled,
+      cookieBannerEnabled: gdpr.enabled && gdpr.cookieBanner,
+      enhancedConsentEnabled: gdpr.enabled && gdpr.enhancedConsent,
+      consentRecorded: (await find(context)) !== null,
+    })),
+    route(cookieConsent, async (_, context) => (await find(context)) ?? failure('not_found')),
+    route(saveCookieConsent, async ({ body }, context) => {
+      const held = idIn(context);
+      if (!context.user) {
+        const id = held ?? newVisitorId();
+        return new ReplyWithCookies(await cookies.saveForVisitor(hashVisitorId(id), body), [visitor.write(id)]);
+      }
+      const { userId, visitorHash } = consentSubject(context.user.userId, held);
+      const saved = await cookies.saveForUser(userId, visitorHash, body);
+      return held === null ? saved : new ReplyWithCookies(saved, [visitor.clear()]);
+    }),
+  ];
+}
+
+/** What a signed-in person decides about what they tell of their health, and what stands of it all. */
+export function userConsentRoutes(
+  { cookie, checkIns, auditLog, findUser }: Pick<PrivacyDeps, 'cookie' | 'checkIns' | 'auditLog' | 'findUser'>,
+  cookies: CookieConsentsService,
+  health: HealthConsentsService,
+): readonly Route[] {
+  const visitor = visitorCookie(cookie.secure);
+  return [
+    route(healthConsent, (_, { user }) => health.read(user.userId)),
+    route(saveHealthConsent, ({ body }, { user }) => health.save(user.userId, body.granted)),
+    route(gdprStatus, async (_, { user, headers }) => {
+      const { userId } = user;
+      const [healthNow, cookiesNow, exportedAt, count, left, allowed] = await Promise.all([
+        health.read(userId),
+        cookies.find(consentSubject(userId, visitor.read(headers.get('cookie')))),
+        auditLog.newestAt(userId, 'account.exported'),
+        checkIns.count(userId),
+        checkIns.importable(userId),
+        canImport({ findUser }, user),
+      ]);
+      const lastExportAt = exportedAt?.toISOString() ?? null;
+      const imports = { left, allowed };
+      return { healthConsent: healthNow, cookieConsent: cookiesNow, lastExportAt, entries: count, imports };
+    }),
+  ];
+}
+
+const consentSubject = <UserId extends string | null>(userId: UserId, visitorId: string | null) => ({
+  userId,
+  visitorHash: visitorId && hashVisitorId(visitorId),
+});

@@ -1,0 +1,30 @@
+/**
+ * The cookie by which a browser's choice about cookies is found again. Nobody has one who never chose; it holds a
+ * random number and nothing else, and we keep only its hash.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+
+const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+/** 16 bytes as base64url. */
+const VISITOR_ID_PATTERN = /^[\w-]{22}$/;
+
+/** What we keep of a visitor's id. */
+export const hashVisitorId = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+export const newVisitorId = (): string => randomBytes(16).toString('base64url');
+
+/** @param secure as the session's cookie is: the name is then bound to this exact https origin. */
+export function visitorCookie(secure: boolean) {
+  const name = secure ? '__Host-evenkeel-consent' : 'evenkeel-consent';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    /** Null where there is none, or none that we could have made. */
+    read: (cookieHeader: string | null): string | null => {
+      const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
+      const id = pair?.slice(name.length + 1) ?? '';
+      return VISITOR_ID_PATTERN.test(id) ? id : null;
+    },
+    write: (id: string): string => `${name}=${id}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,
+    clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { iteratePages } from '../../../db/iterate-pages.ts';
+import { deletions, subscriptions, users } from '../../../db/schema.ts';
+import type { Tombstone } from './tombstone-file.ts';
+
+/** Users, or tombstones, that are in memory at once. */
+const PAGE_ROWS = 5000;
+
+export interface LockedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** No other administrator is there. */
+  readonly isLastAdmin: boolean;
+}
+
+export type ErasureStore = ReturnType<typeof erasureStore>;
+export type Erasure = typeof deletions.$inferSelect;
+
+export const erasureStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /**
+   * Holds the person for the transaction: whoever adds a row of theirs meanwhile waits, and everybody who deletes takes
+   * this lock first. With an administrator all administrators are held, so that two who go at once cannot both think
+   * that the other stays. Null: there is no such person.
+   */
+  lockUser: async (tx: Transaction, userId: string, adminEmails: readonly string[]): Promise<LockedUser | null> => {
+    const columns = { email: users.email, emailVerified: users.emailVerified };
+    const rows = await tx
+      .select({ id: users.id, ...columns })
+      .from(users)
+      .where(or(eq(users.id, userId), isAmongAdmins(adminEmails, userId)))
+      .orderBy(users.id)
+      .for('update');
+    const user = rows.find(({ id }) => id === userId);
+    if (!user) return null;
+    const admins = rows.filter(({ email, emailVerified }) => emailVerified && adminEmails.includes(email));
+    return { ...user, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
+  },
+
+  /** Whether the payment provider knows the person as a customer, and whether they have had a trial. */
+  findSubscription: async (tx: Transaction, userId: string): Promise<{ isCustomer: boolean; trialUsed: boolean }> => {
+    const [row] = await tx
+      .select({ trialEnd: subscriptions.trialEnd })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId));
+    return { isCustomer: row !== undefined, trialUsed: row !== undefined && row.trialEnd !== null };
+  },
+
+  /** False where it was noted before. */
+  record: async (tx: Transaction, deletion: Erasure): Promise<boolean> => {
+    const added = await tx.insert(deletions).values(deletion).onConflictDoNothing().returning({ id: deletions.id });
+    return added.length > 0;
+  },
+
+  recordAll: async (all: readonly Erasure[]): Promise<void> => {
+    if (all.length > 0)
+      await db
+        .insert(deletions)
+        .values([...all])
+        .onConflictDoNothing();
+  },
+
+  find: async (id: string): Promise<Erasure | null> => {
+    const [row] = await db.select().from(deletions).where(eq(deletions.id, id));
+    return row ?? null;
+  },
+
+  markErased: async (tx: Transaction, id: string): Promise<void> => {
+    await tx.update(deletions).set({ pendingUserId: null }).where(eq(deletions.id, id));
+  },
+
+  clearConfirmation: async (id: string): Promise<void> => {
+    await db.update(deletions).set(noConfirmation).where(eq(deletions.id, id));
+  },
+
+  /** Last mails that nobody took until then are given up. */
+  clearConfirmationsBefore: async (moment: Date): Promise<void> => {
+    await db
+      .update(deletions)
+      .set(noConfirmation)
+      .where(
+        and(lt(deletions.deletedAt, moment), isNotNull(deletions.confirmationEmail), isNull(deletions.pendingUserId)),
+      );
+  },
+
+  /** The deletions that something is left to do for. */
+  findPending: async (): Promise<string[]> => {
+    const rows = await db
+      .select({ id: deletions.id })
+      .from(deletions)
+      .where(sql`pending_user_id is not null or confirmation_email is not null`)
+      .orderBy(deletions.id);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Which of these hashes the database knows. */
+  findKnown: async (userHashes: readonly string[]): Promise<Set<string>> => {
+    const rows = await db
+      .select({ userHash: deletions.userHash })
+      .from(deletions)
+      .where(inArray(deletions.userHash, [...userHashes]));
+    return new Set(rows.map(({ userHash }) => userHash));
+  },
+
+  allTombstones: () =>
+    iteratePages((after: (Tombstone & { readonly id: string }) | null) =>
+      db
+        .select({ id: deletions.id, userHash: deletions.userHash, deletedAt: deletions.deletedAt })
+        .from(deletions)
+        .where(after ? gt(deletions.id, after.id) : undefined)
+        .orderBy(deletions.id)
+        .limit(PAGE_ROWS),
+    ),
+
+  allUsers: () =>
+    iteratePages((after: { readonly id: string } | null) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(after ? gt(users.id, after.id) : undefined)
+        .orderBy(users.id)
+        .limit(PAGE_ROWS),
+    ),
+});
+
+/** No last mail is to be sent. */
+export const noConfirmation = {
+  confirmationEmail: null,
+  confirmationTrialUsed: null,
+  confirmationPaid: null,
+} satisfies Partial<Erasure>;
+
+/** Every administrator, where this person is one; else nobody. */
+function isAmongAdmins(adminEmails: readonly string[], userId: string): SQL | undefined {
+  if (adminEmails.length === 0) return sql`false`;
+  const isOne = (email: SQL, verified: SQL) => sql`(${verified} and ${email} in ${[...adminEmails]})`;
+  return and(
+    isOne(sql`${users.email}`, sql`${users.emailVerified}`),
+    sql`exists (select from users me where me.id = ${userId} and ${isOne(sql`me.email`, sql`me.email_verified`)})`,
+  );
+}

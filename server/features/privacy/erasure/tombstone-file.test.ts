@@ -1,0 +1,46 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Tombstone, tombstoneFile } from './tombstone-file.ts';
+import { tombstoneHash } from './tombstones.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evenkeel-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = new Date('2026-03-11T12:00:00.000Z');
+const tombstoneOf = (userHash: string): Tombstone => ({ userHash, deletedAt: at });
+const all = async () => {
+  const found: Tombstone[] = [];
+  for await (const tombstone of tombstoneFile(folder).read()) found.push(tombstone);
+  return found;
+};
+
+it('gives back what was added, in a folder made for it, and nothing where nothing was', async () => {
+  expect(await all()).toEqual([]);
+  const file = tombstoneFile(join(folder, 'new'));
+  await file.add([tombstoneOf('one'), tombstoneOf('two')]);
+  await file.add([]);
+  await file.add([tombstoneOf('three')]);
+  folder = join(folder, 'new');
+  expect(await all()).toEqual([tombstoneOf('one'), tombstoneOf('two'), tombstoneOf('three')]);
+});
+
+it('loses nothing but the line that a crash cut short', async () => {
+  const file = tombstoneFile(folder);
+  await file.add([tombstoneOf('one')]);
+  appendFileSync(join(folder, 'tombstones.jsonl'), '{"userHash":"tw');
+  await file.add([tombstoneOf('three')]);
+  expect(await all()).toEqual([tombstoneOf('one'), tombstoneOf('three')]);
+});
+
+it('holds hashes that another secret makes otherwise, and that say nothing of the id', () => {
+  const id = '01a1ffb4-e734-729b-8c35-fd7af206370e';
+  const hash = tombstoneHash('a secret of thirty-two characters')(id);
+  expect(hash).toMatch(/^[\w-]{43}$/);
+  expect(tombstoneHash('a secret of thirty-two characters')(id)).toBe(hash);
+  expect(tombstoneHash('another of thirty-two characters!')(id)).not.toBe(hash);
+});

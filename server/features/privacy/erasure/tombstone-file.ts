@@ -1,0 +1,59 @@
+/**
+ * The hashes of deleted accounts beside the database, one a line, so that they outlive an older copy of it that is put
+ * back. Lines are only ever added, and each is on the disk before anybody is told so.
+ */
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const FILE_NAME = 'tombstones.jsonl';
+
+export interface Tombstone {
+  readonly userHash: string;
+  readonly deletedAt: Date;
+}
+
+export type TombstoneFile = ReturnType<typeof tombstoneFile>;
+
+/** @param dataDir made where it is missing. */
+export function tombstoneFile(dataDir: string) {
+  const path = join(dataDir, FILE_NAME);
+  return {
+    /** In the order they were added. A line that a crash cut short is none. */
+    read: async function* (): AsyncGenerator<Tombstone> {
+      const input = createReadStream(path);
+      try {
+        for await (const line of createInterface({ input })) {
+          const tombstone = parseTombstone(line);
+          if (tombstone) yield tombstone;
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    },
+
+    add: async (tombstones: readonly Tombstone[]): Promise<void> => {
+      if (tombstones.length === 0) return;
+      await mkdir(dataDir, { recursive: true });
+      const file = await open(path, 'a', 0o600);
+      try {
+        // The line break comes first, too: what a crash cut short must not swallow the next line.
+        await file.write(`\n${tombstones.map((one) => JSON.stringify(one)).join('\n')}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+function parseTombstone(line: string): Tombstone | null {
+  try {
+    const { userHash, deletedAt } = JSON.parse(line) as { userHash: unknown; deletedAt: string };
+    const at = new Date(deletedAt);
+    return typeof userHash === 'string' && !Number.isNaN(at.getTime()) ? { userHash, deletedAt: at } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+/** The person's entries as a table (CSV): one row each, with its quote. */
+import { checkInMoodScore, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
+import type { ExportedCheckIn } from '../index.ts';
+
+const writerLabels = { ai: 'AI', 'built-in': 'Evenkeel' } as const;
+
+const header = [
+  'Date',
+  'Time of day',
+  'Created at',
+  ...dimensionKeys.map((key) => dimensions[key].label),
+  'Mood score',
+  'Quote',
+  'Favourite',
+  'Written by',
+];
+
+/** A page of rows at a time. Dates are the person's own days, moments are UTC, the mood score goes from 1 to 5. */
+export async function* checkInsCsv(pages: AsyncIterable<readonly ExportedCheckIn[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(header);
+  for await (const page of pages) yield page.map(csvRowOf).join('');
+}
+
+const csvRowOf = ({ localDay, timeOfDay, createdAt, ratings, quote }: ExportedCheckIn): string =>
+  csvRow([
+    localDay,
+    timeOfDay,
+    createdAt.toISOString(),
+    ...dimensionKeys.map((key) => ratings[key]),
+    checkInMoodScore(ratings).toFixed(2),
+    ...(quote ? [quote.text, quote.isFavorite ? 'yes' : 'no', writerLabels[quote.writer]] : ['', '', '']),
+  ]);

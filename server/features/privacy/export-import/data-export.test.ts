@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { dataExport, type ExportedFeature } from './data-export.ts';
+
+const AT = new Date('2026-03-11T12:00:00.000Z');
+const noErasure = { erase: async () => {} };
+
+it('is one JSON text of all features in their order, lists beside what is told at once', async () => {
+  let text = '';
+  const pages = async function* () {
+    yield [{ at: AT }, { n: 2 }];
+    yield [{ n: 3 }];
+  };
+  const features: ExportedFeature[] = [
+    { name: 'sandbox', personalData: 'none' },
+    {
+      name: 'quotes',
+      personalData: {
+        ...noErasure,
+        exportFor: async () => ({}),
+        exportLists: { all: pages, none: async function* () {} },
+      },
+    },
+    {
+      name: 'accounts',
+      personalData: {
+        ...noErasure,
+        exportFor: async () => ({ name: 'Ada "A"', gone: undefined }),
+        exportLists: { more: pages },
+      },
+    },
+    { name: 'empty', personalData: { ...noErasure, exportFor: async () => ({}) } },
+  ];
+  for await (const part of dataExport(features, 'me', AT)) text += part;
+  const list = [{ at: AT.toISOString() }, { n: 2 }, { n: 3 }];
+  expect(JSON.parse(text)).toEqual({
+    format: 'evenkeel-data-export',
+    version: 1,
+    exportedAt: AT.toISOString(),
+    quotes: { all: list, none: [] },
+    accounts: { name: 'Ada "A"', gone: null, more: list },
+    empty: {},
+  });
+});
+
+it('reads no page before the one in front of it was taken', async () => {
+  let read = 0;
+  const pages = async function* () {
+    for (;;) yield [{ n: ++read }];
+  };
+  const personalData = { ...noErasure, exportFor: async () => ({}), exportLists: { endless: pages } };
+  const parts = dataExport([{ name: 'quotes', personalData }], 'me', AT);
+  for (let part = 0; part < 10; part += 1) await parts.next();
+  expect(read).toBeLessThanOrEqual(10);
+});

@@ -1,0 +1,50 @@
+/** Everything kept about a person as one JSON text, written as it is read: docs/data-export.md has its schema. */
+import type { PersonalData } from '../../../feature.ts';
+
+/** Raised with every change that a reader of the file has to know of. */
+export const DATA_EXPORT_VERSION = 1;
+export const DATA_EXPORT_FILE_NAME = 'evenkeel-data-export.json';
+
+export interface ExportedFeature {
+  readonly name: string;
+  readonly personalData: PersonalData | 'none';
+}
+
+/** A member for each feature: what it tells at once, and its long lists, a page in memory at a time. */
+export async function* dataExport(
+  features: readonly ExportedFeature[],
+  userId: string,
+  exportedAt: Date,
+): AsyncGenerator<string> {
+  const head = { format: 'evenkeel-data-export', version: DATA_EXPORT_VERSION, exportedAt };
+  yield JSON.stringify(head).slice(0, -1);
+  for (const { name, personalData } of features) {
+    if (personalData === 'none') continue;
+    yield `,\n${JSON.stringify(name)}:{`;
+    yield* jsonProperties(personalData, userId);
+    yield '}';
+  }
+  yield '}\n';
+}
+
+async function* jsonProperties({ exportFor, exportLists = {} }: PersonalData, userId: string): AsyncGenerator<string> {
+  let separator = '';
+  for (const [key, value] of Object.entries(await exportFor(userId))) {
+    yield `${separator}\n${JSON.stringify(key)}:${JSON.stringify(value ?? null)}`;
+    separator = ',';
+  }
+  for (const [key, pagesOf] of Object.entries(exportLists)) {
+    yield `${separator}\n${JSON.stringify(key)}:[`;
+    yield* jsonItems(pagesOf(userId));
+    yield ']';
+    separator = ',';
+  }
+}
+
+async function* jsonItems(pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '\n';
+  for await (const page of pages) {
+    yield separator + page.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+}

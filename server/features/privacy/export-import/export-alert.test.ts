@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
+import { type OpenDatabase, openDatabase } from '../../../db/client.ts';
+import { auditLog, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
+import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import { type MailMessage, MailServerUnavailable } from '../../../ports/mail/port.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { UserContact } from '../index.ts';
+import { EXPORT_EMAIL_JOB, type RecordExportDeps, recordExport, sendExportEmail } from './export-alert.ts';
+import { userLockStore } from './user-lock-store.ts';
+
+const HOUR = 60 * 60;
+
+describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
+  let database: OpenDatabase;
+  let clock: AdjustableClock;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    clock = await adjustableClock(database.db);
+  });
+  afterAll(() => database.close());
+
+  const person = async () => {
+    const id = newId(clock);
+    const now = clock.now();
+    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
+    return id;
+  };
+  const house = (changed: Partial<RecordExportDeps> = {}) => {
+    const queued: { name: string; payload: object }[] = [];
+    const log = auditLogStore(database.db, clock, 'a secret of the tests');
+    const note = recordExport({
+      store: userLockStore(database.db),
+      clock,
+      jobs: { enqueue: async (_, name, payload) => void queued.push({ name, payload }) },
+      audit: log.record,
+      auditLog: log,
+      wantsSecurityEmails: async () => true,
+      ...changed,
+    });
+    return { queued, note };
+  };
+  const noted = async (userId: string) =>
+    (await database.db.select().from(auditLog).where(eq(auditLog.targetId, userId)).orderBy(auditLog.id)).map(
+      ({ action, details }) => `${action} ${details}`,
+    );
+
+  it('is given once, not again within the hour, and again after it; each copy is noted', async () => {
+    const { queued, note } = house();
+    const userId = await person();
+    await note(userId, 'CSV');
+    expect(queued).toEqual([{ name: EXPORT_EMAIL_JOB, payload: { userId, at: expect.stringMatching(/^20.*Z$/) } }]);
+    await clock.advance(HOUR - 60);
+    await note(userId, 'JSON');
+    expect(queued).toHaveLength(1);
+    await clock.advance(HOUR);
+    await note(userId, 'JSON');
+    expect(queued).toHaveLength(2);
+    expect(await noted(userId)).toEqual(['CSV', 'JSON', 'JSON'].map((format) => `account.exported ${format}`));
+  });
+
+  it('is given once of ten copies at the same moment, and to each person', async () => {
+    const { queued, note } = house();
+    const [one, other] = [await person(), await person()];
+    await Promise.all([other, ...Array<string>(10).fill(one)].map((userId) => note(userId, 'JSON')));
+    expect(queued.map(({ payload }) => (payload as { userId: string }).userId).toSorted()).toEqual([one, other]);
+    expect(await noted(one)).toHaveLength(10);
+  });
+
+  it('is not given to who wants no such mails; their copies are noted', async () => {
+    const { queued, note } = house({ wantsSecurityEmails: async () => false });
+    const userId = await person();
+    await note(userId, 'CSV');
+    expect(queued).toEqual([]);
+    expect(await noted(userId)).toEqual(['account.exported CSV']);
+  });
+
+  it('and the note are made together: where its mail is not taken on, nothing is noted and no copy taken', async () => {
+    const userId = await person();
+    const broken = house({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
+    await expect(broken.note(userId, 'CSV')).rejects.toThrow('The queue is away.');
+    expect(await noted(userId)).toEqual([]);
+    const { queued, note } = house();
+    await note(userId, 'CSV');
+    expect(queued).toHaveLength(1);
+  });
+
+  it('says nothing of somebody who is gone', async () => {
+    const { queued, note } = house();
+    await note(newId(clock), 'CSV');
+    expect(queued).toEqual([]);
+    const sent: MailMessage[] = [];
+    const mail = { userId: newId(clock), at: clock.now().toISOString() };
+    await sendExportEmail(mailing(null, sent), mail);
+    expect(sent).toEqual([]);
+  });
+
+  const mailing = (addressee: UserContact | null, sent: MailMessage[]) => ({
+    findUser: async () => addressee,
+    sendNotice: async (mail: MailMessage) => void sent.push(mail),
+    appUrl: 'https://evenkeel.test',
+    supportEmail: 'help@evenkeel.test',
+  });
+
+  it('says nothing to an address that nobody proved to be theirs', async () => {
+    const sent: MailMessage[] = [];
+    const stranger = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
+    await sendExportEmail(mailing(stranger, sent), { userId: newId(clock), at: clock.now().toISOString() });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['Europe/London', 'Saturday 4 July 2026 at 10:30 BST'],
+    ['Asia/Tokyo', 'Saturday 4 July 2026 at 18:30 GMT+9'],
+    [null, 'Saturday 4 July 2026 at 09:30 UTC'],
+  ])('tells when it was in the time zone %s', async (timeZone, inWords) => {
+    const sent: MailMessage[] = [];
+    const ada = { email: 'ada@example.test', emailVerified: true, firstName: 'Ada', timeZone };
+    await sendExportEmail(mailing(ada, sent), { userId: newId(clock), at: '2026-07-04T09:30:00.000Z' });
+    const [mail] = sent;
+    expect(mail).toMatchObject({ to: 'ada@example.test', kind: 'privacy.data-exported' });
+    expect(mail?.text.replace(/\s+/g, ' ').replaceAll(',', '')).toContain(inWords);
+  });
+});
+
+describeOnBothDatabases('a copy of one’s data', (engine) => {
+  const ADDRESS = 'copied@example.test';
+  const SUBJECT = 'A copy of your Evenkeel data was made';
+  let house: TestApp;
+  let isAway = false;
+  const sent: MailMessage[] = [];
+  beforeAll(async () => {
+    const send = async (mail: MailMessage) => {
+      if (isAway) throw new MailServerUnavailable('Nobody answers.');
+      return { sent: sent.push(mail) > 0 } as { sent: true };
+    };
+    house = await openTestApp(engine, { mailer: { kind: 'smtp', send, close: async () => {} } });
+  });
+  afterAll(() => house.close());
+
+  const register = async (email: string) => {
+    const browser = house.visitor();
+    await browser.post('/api/auth/register', { email, password: 'a quiet harbour', firstName: 'Ada' });
+    await house.runDueJobs();
+    const link = sent.find(({ kind, to }) => kind === 'accounts.verify' && to === email)?.text;
+    const token = /verify-email\?token=([\w-]+)/.exec(link ?? '')?.[1];
+    expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
+    return browser;
+  };
+  const copy = async (browser: Browser, path: 'export' | 'data-export') => {
+    const answer = await browser.get(`/api/user/${path}`);
+    expect(answer.status).toBe(200);
+    return answer.text;
+  };
+  const pass = (seconds: number) => house.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
+  /** The notices to this address, oldest first, once all that waits is done. */
+  const notices = async (email: string) => {
+    await house.runDueJobs();
+    return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
+  };
+
+  it('of either kind is told by mail, at most once in an hour, with nothing of the copy in it', async () => {
+    const person = await register(ADDRESS);
+    const text = 'Words that only stand in the copy.';
+    const ratings = defaultRatings();
+    const entry = { createdAt: '2025-03-11T08:00:00.000Z', localDay: '2025-03-11', timeOfDay: 'morning', ratings };
+    const quote = { text, isFavorite: true, writer: 'ai' };
+    await person.post('/api/user/import', { entries: [{ ...entry, quote }] });
+    expect(await copy(person, 'export')).toContain(text);
+    expect(await copy(person, 'data-export')).toContain(text);
+    const [mail, ...more] = await notices(ADDRESS);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Hello Ada,');
+    expect(mail?.text).toMatch(/\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
+    expect(mail?.headers).toBeUndefined();
+    for (const trace of [text, '2025-03-11', 'token=', '/api/user/']) {
+      expect((mail?.text ?? '') + mail?.html).not.toContain(trace);
+    }
+    await pass(HOUR);
+    await copy(person, 'data-export');
+    expect(await notices(ADDRESS)).toHaveLength(2);
+  });
+
+  it('is not told to who turned security notifications off', async () => {
+    const email = 'told-nothing@example.test';
+    const person = await register(email);
+    const choices = { marketingEmails: 0, productUpdates: 1, newsletter: 0 };
+    const saved = await person.post('/api/user/email-preferences', { ...choices, securityNotifications: 0 });
+    expect(saved.status).toBe(200);
+    await copy(person, 'export');
+    expect(await notices(email)).toEqual([]);
+    await pass(HOUR);
+    await person.post('/api/user/email-preferences', { ...choices, securityNotifications: 1 });
+    await copy(person, 'export');
+    expect(await notices(email)).toHaveLength(1);
+  });
+
+  it('is taken where the mail server is away, and told once it is back', async () => {
+    const email = 'told-later@example.test';
+    const person = await register(email);
+    await house.runDueJobs();
+    isAway = true;
+    await copy(person, 'export');
+    expect(await notices(email)).toEqual([]);
+    isAway = false;
+    // What waits is tried again half a minute later: here, at the next start.
+    house = await house.restart(async (place) => {
+      const open = await openDatabase(place);
+      await open.run(`update pgboss.job set start_after = now() where name = '${EXPORT_EMAIL_JOB}'`);
+      await open.close();
+    });
+    expect(await notices(email)).toHaveLength(1);
+    expect(await notices(email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
+
+const middleRatings = Object.fromEntries(dimensionKeys.map((key) => [key, 3]));
+const checkInAt = (createdAt: string, quote: object | null = null, ratings: object = {}) => ({
+  createdAt,
+  localDay: createdAt.slice(0, 10),
+  timeOfDay: 'evening',
+  ratings: { ...middleRatings, ...ratings },
+  quote,
+});
+const quoteWith = (text: string, isFavorite = false) => ({ text, isFavorite, writer: 'built-in' });
+
+/** The schema that docs/data-export.md publishes. */
+const publishedSchema = () => {
+  const page = readFileSync(new URL('../../../../docs/data-export.md', import.meta.url), 'utf8');
+  return z.fromJSONSchema(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
+};
+
+/** What the page makes of a file of ours: the entries of an import. */
+const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
+  exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, ...row }) => {
+    const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
+    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]]));
+    return { createdAt, localDay, timeOfDay, filledIn, ratings, quote: quote ?? null };
+  });
+// biome-ignore lint/suspicious/noExplicitAny: rows of a file, as they come.
+type Row = Record<string, any>;
+
+describeOnBothDatabases('copies to take along, and entries brought in', (engine) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await openTestApp(engine);
+  });
+  afterAll(() => house.close());
+
+  const bringIn = (browser: Browser, entries: object[]) => browser.post('/api/user/import', { entries });
+  const everythingOf = async (browser: Browser) => (await browser.get('/api/user/data-export')).body;
+  const rowsOf = async (browser: Browser) => (await browser.get('/api/user/export')).text.slice(1).split('\r\n');
+  const figuresOf = async (browser: Browser) =>
+    (await Promise.all(['stats', 'progress'].map((name) => browser.get(`/api/user/${name}`)))).map(({ body }) => body);
+
+  it('are for whoever is signed in, with a plan or without, and for nobody else', async () => {
+    for (const path of ['/api/user/export', '/api/user/data-export']) {
+      expect((await house.visitor().get(path)).status).toBe(401);
+      expect((await (await house.user()).get(path)).status).toBe(200);
+    }
+    expect((await house.visitor().post('/api/user/import', { entries: [] })).status).toBe(401);
+  });
+
+  it('are files named for what they are, which nobody keeps on the way', async () => {
+    const person = await house.user();
+    const [table, all] = [await person.get('/api/user/export'), await person.get('/api/user/data-export')];
+    const today = new Date().toISOString().slice(0, 10);
+    expect([table.headers, all.headers]).toMatchObject([
+      {
+        'content-disposition': `attachment; filename="evenkeel-export-${today}.csv"`,
+        'content-type': 'text/csv; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+      {
+        'content-disposition': 'attachment; filename="evenkeel-data-export.json"',
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    ]);
+  });
+
+  it('tell what every feature keeps of the person, and nothing of anybody else', async () => {
+    const [me, other] = [await house.trialUser('me@example.test'), await house.trialUser('other@example.test')];
+    for (const browser of [me, other]) await browser.post('/api/quotes/generate', { stressLevel: 4 });
+    await bringIn(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);
+    const all = await everythingOf(me);
+    expect(all).toMatchObject({
+      format: 'evenkeel-data-export',
+      version: 1,
+      exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      quotes: { checkIns: [{ stressLevel: 4 }], quotes: [{ text: expect.any(String) }], quoteDeliveries: [] },
+      progress: { moodDays: [{ entries: 1 }], progressTotals: [{ entries: 1 }] },
+      billing: { subscription: { status: 'trialing' } },
+      accounts: { person: { email: 'me@example.test' } },
+    });
+    expect(publishedSchema().safeParse(all)).toMatchObject({ success: true });
+    const otherId = (await other.get('/api/user')).body.id;
+    const mine = JSON.stringify(all) + (await rowsOf(me)).join('\n');
+    for (const trace of [otherId, 'other@example.test', 'Only for the other one.']) expect(mine).not.toContain(trace);
+  });
+
+  it('have each entry once, whole and in order, however many pages they take', async () => {
+    const person = await house.trialUser();
+    const moments = Array.from({ length: 1010 }, (_, n) =>
+      new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString(),
+    );
+    for (let from = 0; from < moments.length; from += 50) {
+      const piece = moments.slice(from, from + 50).map((at) => checkInAt(at, quoteWith(`Words of ${at}`)));
+      expect((await bringIn(person, piece)).body).toEqual({ added: piece.length, known: 0 });
+    }
+    const { quotes } = await everythingOf(person);
+    expect(quotes.checkIns.map(({ createdAt }: Row) => createdAt)).toEqual(moments);
+    expect(quotes.quotes.map(({ text }: Row) => text)).toEqual(moments.map((at) => `Words of ${at}`));
+    const rows = await rowsOf(person);
+    expect(rows.slice(1, -1).map((row) => row.split(',')[2])).toEqual(moments);
+  });
+
+  it('put one entry in a row, with its quote, and no formula into any cell', async () => {
+    const person = await house.trialUser();
+    const formula = '=HYPERLINK("https://evil.test","look")';
+    await bringIn(person, [
+      checkInAt('2025-05-04T20:15:00.000Z', quoteWith(formula, true), { stressLevel: 5, hopeForFuture: 1 }),
+      checkInAt('2025-05-05T20:15:00.000Z'),
+    ]);
+    const { text } = await person.get('/api/user/export');
+    const labels = dimensionKeys.map((key) => dimensions[key].label).join(',');
+    expect(text).toBe(
+      [
+        `\uFEFFDate,Time of day,Created at,${labels},Mood score,Quote,Favourite,Written by`,
+        `2025-05-04,evening,2025-05-04T20:15:00.000Z,5,3,3,3,3,3,3,3,3,1,3,3,3,3,3,2.43,"'=HYPERLINK(""https://evil.test"",""look"")",yes,Evenkeel`,
+        '2025-05-05,evening,2025-05-05T20:15:00.000Z,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3.00,,,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('go into a new account as they were: entries, words, favourites, and all that is counted of them', async () => {
+    const old = await house.trialUser();
+    for (const stressLevel of [1, 2, 5]) await old.post('/api/quotes/generate', { stressLevel, day: 'yesterday' });
+    const { quote } = (await old.post('/api/quotes/generate', { hopeForFuture: 1 })).body;
+    await old.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true });
+    const anew = await house.trialUser();
+    const taken = toImport(await everythingOf(old));
+    expect((await bringIn(anew, taken)).body).toEqual({ added: 4, known: 0 });
+    expect(toImport(await everythingOf(anew)).map(withoutIds)).toEqual(taken.map(withoutIds));
+    expect(await figuresOf(anew)).toEqual(await figuresOf(old));
+    const newest = async (browser: Browser) =>
+      (await browser.get('/api/quotes/recent')).body.quotes.map(({ id: _, createdAt: __, ...shown }: Row) => shown);
+    expect(await newest(anew)).toEqual(await newest(old));
+  });
+
+  it('know what is there already: sent again, nor at once, nor twice in one piece, does an entry come twice', async () => {
+    const person = await house.trialUser();
+    const piece = [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt('2025-06-02T08:00:00.000Z', quoteWith('Once.'))];
+    const answers = await Promise.all([bringIn(person, piece), bringIn(person, piece)]);
+    expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 2]);
+    expect((await bringIn(person, [...piece, ...piece])).body).toEqual({ added: 0, known: 4 });
+    const likeIt = [
+      checkInAt('2025-06-01T08:00:00.001Z'),
+      checkInAt('2025-06-01T08:00:00.000Z', null, { focusClarity: 4 }),
+    ];
+    expect((await bringIn(person, [...likeIt, ...likeIt])).body).toEqual({ added: 2, known: 2 });
+    expect((await person.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
+  });
+
+  it('are brought in with a confirmed address or with access, and by nobody else', async () => {
+    const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
+    const stranger = await house.user('unproven@example.test');
+    expect((await stranger.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
+    const refused = await bringIn(stranger, piece);
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
+    expect((await stranger.get('/api/user/stats')).body.totalEntries).toBe(0);
+    const proven = await verifiedUser(house, `proven-${engine}@example.test`);
+    expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
+    expect((await bringIn(proven, piece)).body).toEqual({ added: 1, known: 0 });
+    expect((await proven.get('/api/gdpr/status')).body.imports.left).toBe(49_999);
+  });
+
+  it.each([
+    ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 lies in the future'],
+    ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
+  ])('refuse a piece with an entry %s, naming it, and add nothing of it', async (_, createdAt, message) => {
+    const person = await house.trialUser();
+    const refused = await bringIn(person, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.message).toContain(message);
+    expect((await person.get('/api/user/stats')).body.totalEntries).toBe(0);
+  });
+
+  it.each([
+    ['a zero character', 'a\u0000b'],
+    ['half a character', 'a\uD800b'],
+    ['more than 600 characters', 'a'.repeat(601)],
+    ['nothing at all', '  '],
+  ])('refuse words with %s', async (_, text) => {
+    const refused = await bringIn(await house.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
+    expect([refused.status, refused.body.issues?.[0]?.field]).toEqual([400, 'body.entries.0.quote.text']);
+  });
+});
+
+/** Nor with how the words came to be, which is noted only where they are written. */
+const withoutIds = ({ quote, ...rest }: { quote: Row | null }) => {
+  const { id: _, checkInId: __, createdAt: ___, refusedRules, fallbacks, ...kept } = quote ?? {};
+  expect([refusedRules, fallbacks]).not.toContain(undefined);
+  return { ...rest, quote: quote && kept };
+};

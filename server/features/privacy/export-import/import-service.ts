@@ -1,0 +1,52 @@
+import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import { failure, isFailure } from '../../../failure.ts';
+import type { PrivacyDeps } from '../index.ts';
+
+/** Nobody kept a diary with us, or with any app, before that. */
+const EARLIEST_DAY = '2000-01-01';
+/** A device's clock may be wrong by so much, and a day may have begun elsewhere already. */
+const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
+
+/** Entries brought from elsewhere, a piece at a time. */
+type ImportDeps = Pick<PrivacyDeps, 'checkIns' | 'clock' | 'audit' | 'findUser'>;
+type Importer = Pick<CurrentUser, 'userId' | 'access'>;
+
+/** Whoever can sign up with any address they like fills no database with rows. */
+export const canImport = async ({ findUser }: Pick<PrivacyDeps, 'findUser'>, { userId, access }: Importer) =>
+  access.allowed || (await findUser(userId))?.emailVerified === true;
+
+export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
+  /** All of the piece or, where one entry cannot be, nothing of it. */
+  add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
+    const { userId } = user;
+    if (!(await canImport({ findUser }, user))) return failure('email_unproven');
+    const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
+    for (const [index, entry] of batch.entries()) {
+      const wrong = describeDateFault(entry, latest);
+      if (wrong) return failure('invalid_input', { message: `Entry ${index + 1} of ${batch.length} ${wrong}` });
+    }
+    const outcome = await checkIns.add(userId, batch);
+    if (!isFailure(outcome) && outcome.added > 0) {
+      await audit({
+        action: 'account.imported',
+        actorId: userId,
+        targetId: userId,
+        details: formatCount(outcome.added),
+      });
+    }
+    return outcome;
+  },
+});
+
+/** What is wrong with its moment or its day, to go on from "Entry 3 of 50". */
+function describeDateFault({ createdAt, localDay }: ImportedCheckIn, latest: string): string | null {
+  const at = new Date(createdAt).toISOString();
+  if (at > latest) return `lies in the future (${createdAt}).`;
+  // The person's own day may be one further on than the moment's in UTC.
+  if (localDay > latest.slice(0, 10)) return `lies in the future (${localDay}).`;
+  if (at < EARLIEST_DAY || localDay < EARLIEST_DAY) return `is from before the year 2000 (${localDay}).`;
+  return null;
+}
+
+const formatCount = (added: number): string => (added === 1 ? '1 entry' : `${added} entries`);

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+
+export type UserLockStore = ReturnType<typeof userLockStore>;
+
+export const userLockStore = (db: Database) => ({
+  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+
+  /**
+   * Holds the person until the transaction is over: of two copies at once, the second sees what the first one noted.
+   * Whoever only adds a row of theirs need not wait. False: there is no such person.
+   */
+  lockUser: async (tx: Transaction, userId: string): Promise<boolean> => {
+    const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    return held.length > 0;
+  },
+});

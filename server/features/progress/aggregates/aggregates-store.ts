@@ -1,0 +1,258 @@
+/**
+ * Figures kept in the transaction of the row they count, so that a page reads one row where it would count thousands:
+ * docs/decisions/018-kept-figures.md. What is kept is always what recalculating would give: `recalculate` does so.
+ */
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  averageMoodItems,
+  checkInMoodItems,
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  easeSum,
+  type Ratings,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { iteratePages } from '../../../db/iterate-pages.ts';
+import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../../db/schema.ts';
+
+/** As much of an entry as the figures are made of. */
+export interface CountedCheckIn {
+  readonly userId: string;
+  readonly ratings: Ratings;
+  readonly timeOfDay: TimeOfDay;
+  readonly localDay: string;
+  readonly createdAt: Date;
+}
+
+/** What became of the totals with one more entry. */
+export interface UpdatedTotals {
+  /** True where it is the first entry of its day. */
+  readonly isNewDay: boolean;
+  readonly days: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly lastStreak: number;
+}
+
+type DaySums = typeof moodDays.$inferInsert;
+type SumColumn = Exclude<keyof typeof moodDays._.columns, 'userId' | 'localDay'>;
+const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
+  (name): name is SumColumn => name !== 'userId' && name !== 'localDay',
+);
+
+/** What one entry adds to the sums of its day. */
+const sumsOf = ({ ratings, timeOfDay }: CountedCheckIn): Omit<DaySums, 'userId' | 'localDay'> => {
+  const mood = easeSum(checkInMoodItems, ratings);
+  return {
+    ...ratings,
+    entries: 1,
+    moodSum: mood,
+    averageMoodSum: easeSum(averageMoodItems, ratings),
+    [`${timeOfDay}Entries`]: 1,
+    [`${timeOfDay}MoodSum`]: mood,
+  };
+};
+
+const incrementedSums = Object.fromEntries(
+  sumColumns.map((name) => [name, sql`${moodDays[name]} + excluded.${sql.identifier(moodDays[name].name)}`]),
+);
+
+/** The same sums over rows that are there: an expression for each column of a day. */
+export const easeSql = (items: readonly DimensionKey[]): SQL =>
+  sql.join(
+    items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
+    sql` + `,
+  );
+const atTimeOfDay = (time: TimeOfDay): SQL => sql`filter (where ${checkIns.timeOfDay} = ${sql.raw(`'${time}'`)})`;
+const sumsSql: Record<SumColumn, SQL> = {
+  ...(Object.fromEntries(dimensionKeys.map((key) => [key, sql`sum(${checkIns[key]})`])) as Record<DimensionKey, SQL>),
+  entries: sql`count(*)`,
+  moodSum: sql`sum(${easeSql(checkInMoodItems)})`,
+  averageMoodSum: sql`sum(${easeSql(averageMoodItems)})`,
+  ...(Object.fromEntries(
+    timesOfDay.flatMap((time) => [
+      [`${time}Entries`, sql`count(*) ${atTimeOfDay(time)}`],
+      [`${time}MoodSum`, sql`coalesce(sum(${easeSql(checkInMoodItems)}) ${atTimeOfDay(time)}, 0)`],
+    ]),
+  ) as Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, SQL>),
+};
+
+/** Days in a row, by gaps and islands: the longest run, and the one that ends last. */
+const runsSql = (userId: string): SQL => sql`(
+  select max(length)::int as longest_streak, ((array_agg(length order by island desc))[1])::int as last_streak
+  from (
+    select island, count(*) as length
+    from (
+      select ${moodDays.localDay} - (row_number() over (order by ${moodDays.localDay}))::int as island
+      from ${moodDays} where ${moodDays.userId} = ${userId}
+    ) numbered group by island
+  ) islands)`;
+
+/**
+ * Adds to the person's totals what any entry adds. Before the days: who adds and who counts anew wait for each other at
+ * this one row.
+ */
+async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedCheckIn) {
+  const t = progressTotals;
+  const moodSum = easeSum(checkInMoodItems, ratings);
+  const averageMoodSum = easeSum(averageMoodItems, ratings);
+  const sums = { entries: 1, moodSum, averageMoodSum };
+  const [totals] = await tx
+    .insert(t)
+    .values({ userId, ...sums, firstDay: localDay, lastDay: localDay, lastEntryAt: createdAt })
+    .onConflictDoUpdate({
+      target: t.userId,
+      set: {
+        entries: sql`${t.entries} + 1`,
+        moodSum: sql`${t.moodSum} + ${moodSum}`,
+        averageMoodSum: sql`${t.averageMoodSum} + ${averageMoodSum}`,
+        lastEntryAt: sql`greatest(${t.lastEntryAt}, excluded.last_entry_at)`,
+      },
+    })
+    .returning(dayColumnsOfTotals);
+  if (!totals) throw new Error('addToTotals: upsert of progress_totals returned no row');
+  return totals;
+}
+
+const dayColumnsOfTotals = {
+  days: progressTotals.days,
+  firstDay: progressTotals.firstDay,
+  lastDay: progressTotals.lastDay,
+  lastStreak: progressTotals.lastStreak,
+};
+
+/** Adds a day that had no entry so far. */
+async function addDay(tx: Transaction, userId: string, localDay: string) {
+  const t = progressTotals;
+  const run = sql`case when ${t.days} = 0 then 1 when ${t.lastDay} + 1 = ${localDay}::date then ${t.lastStreak} + 1
+    when ${t.lastDay} < ${localDay}::date then 1 else ${t.lastStreak} end`;
+  const [totals] = await tx
+    .update(t)
+    .set({
+      days: sql`${t.days} + 1`,
+      firstDay: sql`least(${t.firstDay}, ${localDay}::date)`,
+      lastDay: sql`greatest(${t.lastDay}, ${localDay}::date)`,
+      lastStreak: run,
+      longestStreak: sql`greatest(${t.longestStreak}, ${run})`,
+    })
+    .where(eq(t.userId, userId))
+    .returning(dayColumnsOfTotals);
+  if (!totals) throw new Error('addDay: update of progress_totals matched no row');
+  return localDay < totals.lastDay ? { ...totals, lastStreak: await recalculateRuns(tx, userId) } : totals;
+}
+
+/** A day between others joins or lengthens runs: they are counted anew over the days. */
+async function recalculateRuns(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx
+    .update(progressTotals)
+    .set({ longestStreak: sql`runs.longest_streak`, lastStreak: sql`runs.last_streak` })
+    .from(sql`${runsSql(userId)} as runs`)
+    .where(eq(progressTotals.userId, userId))
+    .returning({ lastStreak: progressTotals.lastStreak });
+  return row?.lastStreak ?? 0;
+}
+
+/**
+ * Holds the person's totals for the rest of the transaction, made where there are none, so that nobody adds meanwhile.
+ * The row stays the same one: whoever waits to add to it would otherwise find it gone and add to nothing.
+ */
+const lockTotals = (tx: Transaction, userId: string) =>
+  tx.execute(sql`insert into ${progressTotals} (user_id, first_day, last_day, last_entry_at)
+    values (${userId}, 'epoch', 'epoch', 'epoch') on conflict (user_id) do update set user_id = excluded.user_id`);
+
+/** Counts the totals anew, runs aside, from the days and the quotes; no entries, no totals. */
+async function recalculateTotals(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`update ${progressTotals} set entries = counted.entries,
+      mood_sum = counted.mood_sum, average_mood_sum = counted.average_mood_sum, days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
+      quotes = (select count(*) from ${quotes} where ${quotes.userId} = ${userId}),
+      favorites = (select count(*) from ${quotes} where ${quotes.userId} = ${userId} and ${quotes.isFavorite}),
+      last_entry_at = (select max(${checkIns.createdAt}) from ${checkIns} where ${checkIns.userId} = ${userId}),
+      insights_found_until = null
+    from (
+      select sum(entries) as entries, sum(mood_sum) as mood_sum, sum(average_mood_sum) as average_mood_sum,
+        count(*) as days, min(local_day) as first_day, max(local_day) as last_day
+      from ${moodDays} where ${moodDays.userId} = ${userId} having count(*) > 0
+    ) counted
+    where ${progressTotals.userId} = ${userId}`);
+  await tx.execute(sql`delete from ${progressTotals} where ${progressTotals.userId} = ${userId}
+    and not exists (select from ${moodDays} where ${moodDays.userId} = ${userId})`);
+}
+
+export const aggregatesStore = {
+  /** To be called in the transaction that adds the entry, once. */
+  addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<UpdatedTotals> => {
+    const { userId, localDay } = entry;
+    const totals = await addToTotals(tx, entry);
+    const [day] = await tx
+      .insert(moodDays)
+      .values({ userId, localDay, ...sumsOf(entry) })
+      .onConflictDoUpdate({ target: [moodDays.userId, moodDays.localDay], set: incrementedSums })
+      .returning({ entries: moodDays.entries });
+    const isNewDay = day?.entries === 1;
+    return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
+  },
+  addQuote: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx
+      .update(progressTotals)
+      .set({ quotes: sql`${progressTotals.quotes} + 1` })
+      .where(eq(progressTotals.userId, userId));
+  },
+  /** @param by 1 for a quote that is saved, -1 for one that is saved no more. */
+  addFavorites: async (tx: Transaction, userId: string, by: 1 | -1): Promise<void> => {
+    await tx
+      .update(progressTotals)
+      .set({ favorites: sql`${progressTotals.favorites} + ${by}` })
+      .where(eq(progressTotals.userId, userId));
+  },
+  lock: lockTotals,
+  /**
+   * Counts anew from the rows themselves: after an import, or after entries were removed.
+   * @param localDays where entries of these days alone have come or gone: the sums of all others are right as they are.
+   */
+  recalculate: async (tx: Transaction, userId: string, localDays?: readonly string[]): Promise<void> => {
+    const countedIn = (table: typeof moodDays | typeof checkIns) =>
+      and(eq(table.userId, userId), localDays && inArray(table.localDay, [...localDays]));
+    await lockTotals(tx, userId);
+    await tx.delete(moodDays).where(countedIn(moodDays));
+    const columns = ['userId', 'localDay', ...sumColumns] as const;
+    const names = sql.join(
+      columns.map((name) => sql.identifier(moodDays[name].name)),
+      sql`, `,
+    );
+    const counted = sql.join(
+      sumColumns.map((name) => sumsSql[name]),
+      sql`, `,
+    );
+    await tx.execute(sql`insert into ${moodDays} (${names})
+      select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
+      from ${checkIns} where ${countedIn(checkIns)} group by ${checkIns.userId}, ${checkIns.localDay}`);
+    await recalculateTotals(tx, userId);
+    await recalculateRuns(tx, userId);
+  },
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    for (const table of [moodDays, progressTotals, insights, progressPreferences]) {
+      await tx.delete(table).where(eq(table.userId, userId));
+    }
+  },
+};
+
+/** Days that are in memory at once. */
+const PAGE_DAYS = 500;
+
+/** The kept days of one person, a page at a time. */
+export const moodDayPages = (db: Database, userId: string) =>
+  iteratePages((after: { readonly localDay: string } | null) =>
+    db
+      .select()
+      .from(moodDays)
+      .where(and(eq(moodDays.userId, userId), after ? gt(moodDays.localDay, after.localDay) : undefined))
+      .orderBy(moodDays.localDay)
+      .limit(PAGE_DAYS),
+  );
+
+/** One row, or none before the first entry. */
+export const progressTotalsOf = (db: Database, userId: string) =>
+  db.select().from(progressTotals).where(eq(progressTotals.userId, userId));

@@ -1,0 +1,48 @@
+/** What the engine says of people in whose days there is nothing, and how much it sees where there is something. */
+
+import { sampleRankCorrelation } from 'simple-statistics';
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../../words/seeded-random.ts';
+import { findInsights } from './find-insights.ts';
+import { autoregressiveSeries, generateNoise, TODAY, toDaySums } from './testing/generated-days.ts';
+
+const context = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true };
+/** How like the day before made-up people's days are. */
+const autocorrelations = [0, 0.3, 0.5, 0.7];
+
+it('finds a pattern of any one kind in 5 of 100 people at most, where each dimension drifts by itself', () => {
+  const people = 200;
+  const wrong: Record<string, number> = { change: 0, time_of_day: 0, weekday: 0, pair: 0 };
+  for (let number = 0; number < people; number += 1) {
+    const days = toDaySums(
+      generateNoise(120, autocorrelations[number % autocorrelations.length] ?? 0, seededRandom(1000 + number)),
+    );
+    for (const type of new Set(findInsights(days, context).map((finding) => finding.type))) {
+      wrong[type] = (wrong[type] ?? 0) + 1;
+    }
+  }
+  for (const count of Object.values(wrong)) expect(count / people).toBeLessThanOrEqual(0.05);
+  expect(Object.keys(wrong).sort()).toEqual(['change', 'pair', 'time_of_day', 'weekday']);
+});
+
+it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at least', () => {
+  const people = 100;
+  let found = 0;
+  let correlations = 0;
+  for (let number = 0; number < people; number += 1) {
+    const random = seededRandom(2000 + number);
+    const someone = generateNoise(90, 0.3, random);
+    const own = autoregressiveSeries(90, 0.3, random);
+    // Sliders round, which hides some of it: 0.65 before is 0.6 after.
+    const tied = someone.series.stressLevel.map((value, place) => -0.65 * value + 0.76 * (own[place] ?? 0));
+    const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: tied } });
+    const findings = findInsights(days, context);
+    if (findings.some(({ subject }) => subject === 'pair:stressLevel:sleepQuality:0')) found += 1;
+    correlations += sampleRankCorrelation(
+      days.map((day) => -day.stressLevel),
+      days.map((day) => day.sleepQuality),
+    );
+  }
+  expect(correlations / people).toBeCloseTo(0.6, 1);
+  expect(found / people).toBeGreaterThanOrEqual(0.8);
+});

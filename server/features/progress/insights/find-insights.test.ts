@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, weekdayOf } from '../../../../contract/domain/days.ts';
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
+import { seededRandom } from '../../../../words/seeded-random.ts';
+import { findInsights, type InsightContext } from './find-insights.ts';
+import { MAX_DAYS_ANALYZED } from './finding.ts';
+import type { DaySums } from './observed-days.ts';
+import { autoregressiveSeries, daySums, generateNoise, TODAY, toDaySums, toRating } from './testing/generated-days.ts';
+
+const context: InsightContext = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true };
+const findIn = (days: readonly DaySums[], beside: Partial<InsightContext> = {}) =>
+  findInsights(days, { ...context, ...beside });
+type GeneratedUser = ReturnType<typeof generateNoise>;
+
+/** Made easier by `amount` on some days, in every dimension. */
+const easier = ({ series, times }: GeneratedUser, amount: (place: number) => number): GeneratedUser => ({
+  times,
+  series: Object.fromEntries(
+    dimensionKeys.map((key) => [
+      key,
+      series[key].map((value, place) => value + (dimensions[key].hardEnd === 'high' ? -1 : 1) * amount(place)),
+    ]),
+  ) as GeneratedUser['series'],
+});
+/** The one follows the other, `lag` days later, with this correlation; less than 0: against it. */
+const correlated = (
+  someone: GeneratedUser,
+  one: DimensionKey,
+  other: DimensionKey,
+  r: number,
+  lag = 0,
+): GeneratedUser => {
+  const own = autoregressiveSeries(someone.times.length, 0, seededRandom(99));
+  const followed = own.map(
+    (noise, place) => r * (someone.series[one][place - lag] ?? 0) + Math.sqrt(1 - r * r) * noise,
+  );
+  return { ...someone, series: { ...someone.series, [other]: followed } };
+};
+const dayAt = (place: number, length: number) => addDays(TODAY, place - length + 1);
+const findOnly = (days: readonly DaySums[], type: string, beside: Partial<InsightContext> = {}) =>
+  findIn(days, beside).filter((finding) => finding.type === type);
+
+it('finds two that move together on the same day, and says how sure that is', () => {
+  const [pair, ...more] = findOnly(
+    toDaySums(correlated(generateNoise(90, 0.3, seededRandom(1)), 'focusClarity', 'sleepQuality', 0.8)),
+    'pair',
+  );
+  expect(more).toEqual([]);
+  expect(pair?.text).toBe('On days when your head was clearer, you often slept better.');
+  expect(pair?.subject).toBe('pair:focusClarity:sleepQuality:0');
+  const { estimate, low, high, n, tried, lagDays } = (pair?.figures ?? {}) as Record<string, number>;
+  expect([n, tried, lagDays]).toEqual([90, 15 * 7 + 15 * 14, 0]);
+  expect(low).toBeLessThan(estimate ?? 0);
+  expect(high).toBeGreaterThan(estimate ?? 1);
+  expect(pair?.evidence).toBe(
+    `Seen on 90 days. Strength ${estimate?.toFixed(2)}, likely between ${low?.toFixed(2)} and ${high?.toFixed(2)}; 315 pairs were looked at.`,
+  );
+});
+
+it('says a pair of which one has its hard end high, and one that goes against, in the right direction', () => {
+  const someone = generateNoise(90, 0.3, seededRandom(2));
+  // More stress, better sleep: in the person's terms less stress went with worse sleep.
+  const [against] = findOnly(toDaySums(correlated(someone, 'stressLevel', 'sleepQuality', 0.8)), 'pair');
+  expect([against?.text, against?.direction]).toEqual([
+    'On days when you were less stressed, you often slept worse.',
+    -1,
+  ]);
+  const [together] = findOnly(toDaySums(correlated(someone, 'stressLevel', 'sleepQuality', -0.8)), 'pair');
+  expect([together?.text, together?.direction]).toEqual([
+    'On days when you were less stressed, you often slept better.',
+    1,
+  ]);
+});
+
+it('finds one that follows another on the next day, where neighbouring days have entries', () => {
+  const days = toDaySums(correlated(generateNoise(120, 0, seededRandom(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
+  const [pair] = findOnly(days, 'pair');
+  expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
+  expect(pair?.text).toBe('The day after a day when you slept better, you often had more drive.');
+  expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. Strength 0\.\d\d, likely between/);
+  const everyOther = days.filter((_, place) => place % 2 === 0);
+  expect(findOnly(everyOther, 'pair')).toEqual([]);
+});
+
+it('does not try what hardly varies', () => {
+  const someone = correlated(generateNoise(90, 0.3, seededRandom(4)), 'focusClarity', 'sleepQuality', 0.8);
+  const still = { ...someone, series: { ...someone.series, gratitudeLevels: Array(90).fill(0) } };
+  expect(findOnly(toDaySums(still), 'pair')[0]?.figures.tried).toBe(14 * 13 * 1.5);
+});
+
+it('finds a mood that differs by the time of day, in days with one entry each', () => {
+  const someone = generateNoise(90, 0.3, seededRandom(5));
+  const [found, ...more] = findOnly(
+    toDaySums(easier(someone, (place) => (someone.times[place] === 'evening' ? 0.9 : 0))),
+    'time_of_day',
+  );
+  expect(more.map(({ subject }) => subject)).not.toContain('time_of_day:evening');
+  expect(found?.text).toBe('Your mood was often brighter in the evening than at other times of day.');
+  expect(found?.evidence).toMatch(
+    /^Seen on \d+ evenings and \d+ days with other times\. Difference \d\.\d of 5, likely between \d\.\d and \d\.\d; 3 times of day were looked at\.$/,
+  );
+});
+
+it('compares each day with itself where days hold several times', () => {
+  const random = seededRandom(6);
+  const drift = autoregressiveSeries(45, 0.8, random);
+  const days = drift.map((mood, place) =>
+    daySums(
+      dayAt(place, 45),
+      timesOfDay.map((time: TimeOfDay) => {
+        const value = toRating(mood / 2 + random() - (time === 'morning' ? 1 : 0));
+        return {
+          time,
+          ratings: { ...defaultRatings(), motivationLevel: value, hopeForFuture: value, senseOfPurpose: value },
+        };
+      }),
+    ),
+  );
+  const [found] = findOnly(days, 'time_of_day');
+  expect(found?.text).toBe('Your mood was often lower in the morning than at other times of day.');
+  expect(found?.evidence).toMatch(/^Seen on 45 mornings, each beside other times of the same day\. /);
+});
+
+it('finds a day of the week that differs from the others', () => {
+  const someone = generateNoise(120, 0.3, seededRandom(7));
+  const found = findOnly(
+    toDaySums(easier(someone, (place) => (weekdayOf(dayAt(place, 120)) === 1 ? -1 : 0))),
+    'weekday',
+  );
+  expect(found.map(({ subject, direction }) => [subject, direction])).toEqual([['weekday:1', -1]]);
+  expect(found[0]?.text).toBe('Your mood was often lower on Mondays than on other days.');
+  expect(found[0]?.evidence).toMatch(
+    /^Seen on 1[78] Mondays and 10[23] other days\..* 7 days of the week were looked at/,
+  );
+});
+
+it('finds a change of the last 7 days against the 8 weeks before, and only while it is news', () => {
+  const someone = generateNoise(63, 0, seededRandom(8));
+  const shifted = someone.series.sleepQuality.map((value, place) => (place >= 56 ? 2 : value / 2 - 1));
+  const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
+  const [found, ...more] = findOnly(days, 'change');
+  expect(more).toEqual([]);
+  expect(found?.text).toBe('Over your last 7 days with entries, you slept better than is usual for you.');
+  expect(found?.evidence).toMatch(
+    /^7 days set beside the 56 before\. \d\.\d of 5 higher on average, likely between \d\.\d and \d\.\d; 16 scales were looked at\.$/,
+  );
+  expect(findOnly(days, 'change', { today: addDays(TODAY, 7) })).toHaveLength(1);
+  expect(findOnly(days, 'change', { today: addDays(TODAY, 8) })).toEqual([]);
+});
+
+it('sees a change in somebody who had always set the same', () => {
+  const days = Array.from({ length: 60 }, (_, place) =>
+    daySums(dayAt(place, 60), [
+      { time: 'morning', ratings: { ...defaultRatings(), stressLevel: place >= 53 ? 5 : 3 } },
+    ]),
+  );
+  expect(findOnly(days, 'change').map(({ subject, direction }) => [subject, direction])).toContainEqual([
+    'change:stressLevel',
+    1,
+  ]);
+});
+
+it('states days in a row at their milestones for a week, and not to who would rather not see them', () => {
+  const days = toDaySums(generateNoise(20, 0, seededRandom(9)));
+  const streakAt = (beside: Partial<InsightContext>) => findOnly(days, 'streak', beside).map(({ subject }) => subject);
+  expect(findOnly(days, 'streak', { lastStreak: 14 })[0]).toMatchObject({
+    text: 'Fourteen days, one after another.',
+    evidence: 'Counted from 18 March 2026 to 31 March 2026.',
+    direction: 1,
+  });
+  expect([6, 7, 13, 14, 20, 21, 365, 371, 372].map((lastStreak) => streakAt({ lastStreak })[0] ?? null)).toEqual([
+    ...[null, 'streak:7', 'streak:7', 'streak:14', 'streak:14', null, 'streak:365', 'streak:365', null],
+  ]);
+  expect(streakAt({ lastStreak: 14, showStreak: false })).toEqual([]);
+  expect(streakAt({ lastStreak: 14, today: addDays(TODAY, 2) })).toEqual([]);
+});
+
+it('welcomes back after 7 days without an entry, today or yesterday, and not after 6', () => {
+  const before = (gap: number) => toDaySums(generateNoise(20, 0, seededRandom(10)), addDays(TODAY, -gap - 1));
+  const back = toDaySums(generateNoise(1, 0, seededRandom(11)));
+  expect(findOnly([...before(7), ...back], 'return')[0]).toMatchObject({
+    text: 'Welcome back. Pick up here, at your own pace.',
+    evidence: 'The entry before this one is from 23 March 2026.',
+  });
+  expect(findOnly([...before(6), ...back], 'return')).toEqual([]);
+  expect(findOnly([...before(7), ...back], 'return', { today: addDays(TODAY, 1) })).toHaveLength(1);
+  expect(findOnly([...before(7), ...back], 'return', { today: addDays(TODAY, 2) })).toEqual([]);
+});
+
+it('says nothing at all of 13 days, however plain', () => {
+  const someone = generateNoise(14, 0, seededRandom(12));
+  const plain = { ...someone, series: { ...someone.series, sleepQuality: someone.series.focusClarity } };
+  expect(findIn(toDaySums(plain).slice(1), { lastStreak: 7 })).toEqual([]);
+  expect(findIn(toDaySums(plain), { lastStreak: 14 })).not.toEqual([]);
+});
+
+it('says something true in form of any days there are: constants, gaps, single entries', () => {
+  const rating = fc.integer({ min: 1, max: 5 });
+  const entry = fc.record({
+    time: fc.constantFrom(...timesOfDay),
+    ratings: fc.oneof(
+      fc.constant(defaultRatings()),
+      fc.record(Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>),
+    ),
+  });
+  const day = fc.record({
+    ago: fc.integer({ min: -2, max: MAX_DAYS_ANALYZED - 1 }),
+    entries: fc.array(entry, { minLength: 1, maxLength: 3 }),
+  });
+  const days = fc
+    .uniqueArray(day, { selector: ({ ago }) => ago, minLength: 0, maxLength: 45 })
+    .map((list) =>
+      list.sort((one, other) => other.ago - one.ago).map(({ ago, entries }) => daySums(addDays(TODAY, -ago), entries)),
+    );
+  fc.assert(
+    fc.property(days, fc.nat(400), (list, lastStreak) => {
+      for (const { text, evidence, figures, strength } of findIn(list, { lastStreak })) {
+        expect(`${text} ${evidence}`).not.toMatch(/NaN|Infinity|undefined|null/);
+        for (const figure of Object.values(figures)) expect(Number.isNaN(figure)).toBe(false);
+        expect(strength).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,184 @@
+/** The looks themselves: when one is asked for, what is kept of it, and two at once. */
+
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
+import { defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { seededRandom } from '../../../../words/seeded-random.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { aggregatesStore } from '../aggregates/aggregates-store.ts';
+import { progressPersonalData } from '../personal-data.ts';
+import { insightsService } from './index.ts';
+import { insightsStore, lockedUser } from './insights-store.ts';
+import { TODAY } from './testing/generated-days.ts';
+
+describeOnBothDatabases('looking for insights', (engine) => {
+  let database: OpenDatabase;
+  let now: Date;
+  /** Jobs that were left, as the payload they carry. */
+  let left: object[] = [];
+  const clock = { now: () => now };
+  const part = () =>
+    insightsService({
+      db: database.db,
+      clock,
+      newId: () => newId(clock),
+      jobs: { enqueue: async (_tx, _name, payload) => void left.push(payload) },
+    });
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    left = [];
+    now = new Date(`${TODAY}T12:00:00Z`);
+  });
+
+  const newPerson = async () => {
+    const id = newId(clock);
+    await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
+    return id;
+  };
+  const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}) =>
+    database.db.transaction(async (tx) => {
+      const entry = {
+        ...{ userId, localDay: day, timeOfDay: 'morning' as const, createdAt: new Date(`${day}T09:00:00Z`) },
+        ratings: { ...defaultRatings(), ...ratings },
+      };
+      await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
+    });
+  /** Someone whose sleep and stress move together, on so many days up to the last. */
+  const tiedPerson = async (count: number, last = TODAY) => {
+    const userId = await newPerson();
+    const random = seededRandom(3);
+    for (const day of daysInRange(addDays(last, 1 - count), last)) {
+      const value = 1 + Math.floor(random() * 5);
+      await enter(userId, day, { stressLevel: value, sleepQuality: 6 - value });
+    }
+    return userId;
+  };
+  const nightly = () => part().periodicJobs[0]?.run() ?? Promise.reject(new Error('There is no nightly look.'));
+  const told = async (userId: string) => (await insightsStore(database.db).all(userId)).map(({ subject }) => subject);
+  const PAIR = 'pair:stressLevel:sleepQuality:0';
+
+  it('is asked for by the 14th day, a milestone and a return, and by no other entry', async () => {
+    const userId = await newPerson();
+    const askedAt = async (days: readonly string[]) => {
+      const asked: number[] = [];
+      for (const [place, day] of days.entries()) {
+        const before = left.length;
+        await enter(userId, day);
+        await enter(userId, day);
+        if (left.length > before) asked.push(place + 1);
+      }
+      return asked;
+    };
+    expect(await askedAt(daysInRange('2026-01-01', '2026-02-05'))).toEqual([14, 30]);
+    // Six days without an entry are no while, seven are.
+    expect(await askedAt(['2026-02-12'])).toEqual([]);
+    expect(await askedAt(['2026-02-20'])).toEqual([1]);
+    expect(await askedAt(['2026-02-19', '2026-02-21'])).toEqual([]);
+    expect(left).toEqual([{ userId }, { userId }, { userId }]);
+  });
+
+  it('tells what it finds, with its figures, and does not look again until there is something new', async () => {
+    const userId = await tiedPerson(40);
+    expect(await insightsStore(database.db).dueUsers(null, 1000)).toContain(userId);
+    await nightly();
+    expect(await told(userId)).toContain(PAIR);
+    const row = (await insightsStore(database.db).all(userId)).find(({ subject }) => subject === PAIR);
+    expect(row).toMatchObject({
+      type: 'pair',
+      figures: { n: 40, estimate: 1, lagDays: 0, direction: 1 },
+      createdAt: now,
+    });
+    expect(await insightsStore(database.db).dueUsers(null, 1000)).not.toContain(userId);
+  });
+
+  it('says nothing twice when it runs again, when two run at once, and when the job runs beside them', async () => {
+    const userId = await tiedPerson(40);
+    const job = () => part().jobs['progress.find-insights']?.({ userId });
+    await Promise.all([nightly(), nightly(), job(), job()]);
+    const first = await told(userId);
+    expect(first).toEqual([...new Set(first)]);
+    expect(first).toContain(PAIR);
+    await job();
+    await nightly();
+    expect(await told(userId)).toEqual(first);
+  });
+
+  it('says the same again after 28 days, and not before', async () => {
+    const userId = await tiedPerson(40);
+    const job = () => part().jobs['progress.find-insights']?.({ userId });
+    const times = async () => (await told(userId)).filter((subject) => subject === PAIR).length;
+    await job();
+    now = new Date(now.getTime() + 27 * 86_400_000);
+    await job();
+    expect(await times()).toBe(1);
+    now = new Date(now.getTime() + 86_400_000);
+    await job();
+    expect(await times()).toBe(2);
+  });
+
+  it('welcomes back by the day of the person, not of the server', async () => {
+    const userId = await tiedPerson(20, addDays(TODAY, -20));
+    await enter(userId, addDays(TODAY, -1));
+    // Two days later at the server, and the day after for somebody in Honolulu.
+    now = new Date(`${addDays(TODAY, 1)}T05:00:00Z`);
+    await part().jobs['progress.find-insights']?.({ userId });
+    expect(await told(userId)).not.toContain('return');
+    await database.db.update(users).set({ timeZone: 'Pacific/Honolulu' });
+    await part().jobs['progress.find-insights']?.({ userId });
+    expect(await told(userId)).toContain('return');
+  });
+
+  it('leaves a person it cannot have now for the next night', async () => {
+    const userId = await tiedPerson(40);
+    if (engine === 'postgres') {
+      await database.db.transaction(async (tx) => {
+        await lockedUser.lock(tx, userId, 'any');
+        await nightly();
+      });
+      expect(await told(userId)).toEqual([]);
+    }
+    await nightly();
+    expect(await told(userId)).toContain(PAIR);
+  });
+
+  it('keeps the newest 50, and nothing of more than 365 days ago', async () => {
+    const userId = await tiedPerson(40);
+    const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const row = (days: number) => ({
+      ...{ userId, id: newId({ now: () => at(days) }), type: 'change' as const, subject: `old:${days}` },
+      ...{ text: '', evidence: '', figures: { direction: 1 }, createdAt: at(days) },
+    });
+    const away = await newPerson();
+    await database.db.transaction(async (tx) => {
+      await lockedUser.add(tx, [366, 364, ...Array.from({ length: 60 }, (_, place) => 300 - place)].map(row));
+      await lockedUser.add(
+        tx,
+        [366, 364].map((days) => ({ ...row(days), userId: away })),
+      );
+    });
+    await nightly();
+    const kept = await told(userId);
+    expect(kept).toHaveLength(50);
+    expect(kept).toContain(PAIR);
+    expect(kept).not.toContain('old:300');
+    expect(await told(away)).toEqual(['old:364']);
+  });
+
+  it('leaves nothing behind when the person goes, and finds nobody to look at', async () => {
+    const userId = await tiedPerson(40);
+    await nightly();
+    const data = progressPersonalData(database.db);
+    expect((await data.exportFor(userId)).insights).toHaveLength((await told(userId)).length);
+    await database.db.transaction((tx) => data.erase(tx, userId));
+    expect(await told(userId)).toEqual([]);
+    await part().jobs['progress.find-insights']?.({ userId });
+    await nightly();
+    expect(await told(userId)).toEqual([]);
+  });
+});

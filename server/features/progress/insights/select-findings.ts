@@ -1,0 +1,51 @@
+import type { Finding } from './finding.ts';
+
+/** What was said to this person lately. */
+export interface EarlierInsight {
+  readonly type: Finding['type'];
+  readonly subject: string;
+  readonly direction: number;
+  readonly createdAt: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The same is not said again for so many days, unless it has turned round. */
+export const COOLDOWN_DAYS = 28;
+/** New ones at one look. */
+const MAX_PER_RUN = 3;
+/** New patterns within 7 days: moods are so interwoven that without this there would be three more every night. */
+const MAX_PATTERNS_PER_WEEK = 3;
+const WEEK_DAYS = 7;
+
+const isFact = ({ type }: Pick<Finding, 'type'>): boolean => type === 'streak' || type === 'return';
+
+/**
+ * Which findings are told now: the surest first, no dimension twice, nothing that was said lately.
+ * @param said in the last {@link COOLDOWN_DAYS} days, in any order.
+ */
+export function selectFindings(findings: readonly Finding[], said: readonly EarlierInsight[], now: Date): Finding[] {
+  const daysAgo = ({ createdAt }: EarlierInsight): number => (now.getTime() - createdAt.getTime()) / DAY_MS;
+  const lately = said.filter((one) => daysAgo(one) < COOLDOWN_DAYS);
+  const thisWeek = lately.filter((one) => !isFact(one) && daysAgo(one) < WEEK_DAYS).length;
+  const chosen: Finding[] = [];
+  for (const finding of [...findings].sort(byStrength)) {
+    const patterns = thisWeek + chosen.filter((one) => !isFact(one)).length;
+    const named = chosen.flatMap(({ about }) => about);
+    if (chosen.length === MAX_PER_RUN) break;
+    if (!isFact(finding) && patterns >= MAX_PATTERNS_PER_WEEK) continue;
+    if (finding.about.some((key) => named.includes(key)) || isRepeat(finding, lately)) continue;
+    chosen.push(finding);
+  }
+  return chosen;
+}
+
+const byStrength = (one: Finding, other: Finding): number =>
+  one.strength === other.strength ? 0 : other.strength - one.strength;
+
+/** Whether the last word on this subject was the same. */
+function isRepeat({ subject, direction }: Finding, lately: readonly EarlierInsight[]): boolean {
+  const last = lately
+    .filter((one) => one.subject === subject)
+    .reduce<EarlierInsight | null>((newest, one) => (newest && newest.createdAt > one.createdAt ? newest : one), null);
+  return last?.direction === direction;
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../../../../words/seeded-random.ts';
+import { estimateAutocorrelation, lagCounts } from './autocorrelation.ts';
+import { correlationOf, ranksOf, unitVectorOf } from './ranks.ts';
+import { correlationInterval, holmBonferroni, intervalHalfWidth95, tToNormal, twoSidedPValue } from './significance.ts';
+import { autoregressiveSeries } from './testing/generated-days.ts';
+
+const strengths = (...values: number[]) => values.map((strength) => ({ strength }));
+
+it('knows the tails of the normal distribution and of t, far out too', () => {
+  expect(twoSidedPValue(1.959964)).toBeCloseTo(0.05, 6);
+  expect(twoSidedPValue(4.417173) / 1e-5).toBeCloseTo(1, 3);
+  // Student's t with 10 degrees of freedom: 2.228 leaves 5 %, 4.587 leaves 0.1 %.
+  expect(twoSidedPValue(tToNormal(2.228139, 10))).toBeCloseTo(0.05, 3);
+  expect(twoSidedPValue(tToNormal(4.586894, 10)) / 0.001).toBeCloseTo(1, 1);
+  expect(intervalHalfWidth95(10)).toBeCloseTo(2.228, 2);
+});
+
+it('asks more of the strongest of many than of one alone, and goes on by Holm', () => {
+  expect(holmBonferroni(strengths(2.6), 90)).toHaveLength(1);
+  expect(holmBonferroni(strengths(2.6, 0, 0, 0), 90)).toEqual([]);
+  expect(holmBonferroni(strengths(2.7, 5, 2.9), 90)).toEqual(strengths(5, 2.9, 2.7));
+  expect(holmBonferroni(strengths(2.5, 5, 2.9), 90)).toEqual(strengths(5, 2.9));
+  expect(holmBonferroni(strengths(Number.NaN), 90)).toEqual([]);
+});
+
+it('asks more where days are few', () => {
+  expect(holmBonferroni(strengths(2.6), 90)).toHaveLength(1);
+  expect(holmBonferroni(strengths(2.6), 45)).toHaveLength(0);
+  expect(holmBonferroni(strengths(3.1), 45)).toHaveLength(1);
+});
+
+it('gives ties the mean of their places, so that the order of days does not matter', () => {
+  expect(ranksOf([3, 1, 3, 2, 3])).toEqual([4, 1, 4, 2, 4]);
+  const unit = (values: number[]) => unitVectorOf(ranksOf(values)) ?? new Float64Array();
+  expect(correlationOf(unit([1, 2, 2, 3]), unit([1, 2, 2, 3]))).toBeCloseTo(1);
+  expect(correlationOf(unit([1, 2, 2, 3]), unit([2, 3, 1, 4]))).toBeCloseTo(
+    correlationOf(unit([1, 2, 2, 3]), unit([2, 1, 3, 4])),
+  );
+  expect(unitVectorOf([2, 2, 2])).toBeNull();
+});
+
+it('widens an interval as days say less', () => {
+  const [few, many] = [correlationInterval(0.58, 20), correlationInterval(0.58, 60)];
+  expect([many.low, many.high].map((value) => value.toFixed(2))).toEqual(['0.36', '0.74']);
+  expect(few.low).toBeLessThan(many.low);
+  expect(few.high).toBeGreaterThan(many.high);
+});
+
+it('tells how much of a day is left on the next, over gaps too', () => {
+  const nextDay = (memory: number, keep: (day: number) => boolean) => {
+    const series = autoregressiveSeries(2000, memory, seededRandom(42));
+    const at = series.flatMap((_, day) => (keep(day) ? day : []));
+    const { share, fade } = estimateAutocorrelation(
+      at,
+      at.map((day) => series[day] ?? 0),
+      lagCounts(at),
+    );
+    return share * fade;
+  };
+  expect(nextDay(0.6, () => true)).toBeCloseTo(0.6, 1);
+  expect(nextDay(0.6, (day) => day % 5 !== 0)).toBeCloseTo(0.6, 1);
+  expect(Math.abs(nextDay(0, () => true))).toBeLessThan(0.08);
+  // Nothing to compare: what is expected of anybody.
+  expect(nextDay(0, (day) => day % 2 === 0)).toBeCloseTo(0.4);
+});

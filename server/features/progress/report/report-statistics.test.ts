@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../../contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { reportStatistics } from './report-statistics.ts';
+import type { DaySums } from './report-store.ts';
+import { formatChange, formatPeriod, formatRange, formatShortDate } from './report-text.ts';
+
+const START = '2026-03-02';
+
+/** A day on which all entries rated the given dimensions as said, all others 3, in the evening. */
+function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, entries = 1): DaySums {
+  const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * entries]));
+  return {
+    ...(sums as Record<DimensionKey, number>),
+    userId: 'one',
+    localDay: addDays(START, after),
+    entries,
+    moodSum: mood * 7 * entries,
+    averageMoodSum: mood * 6 * entries,
+    morningEntries: 0,
+    morningMoodSum: 0,
+    afternoonEntries: 0,
+    afternoonMoodSum: 0,
+    eveningEntries: entries,
+    eveningMoodSum: mood * 7 * entries,
+  };
+}
+const period = (days: number) => ({ from: START, to: addDays(START, days - 1) });
+
+describe('the figures of a report', () => {
+  it('count a day once, however many entries it has', () => {
+    const figures = reportStatistics([day(0, {}, 1, 9), day(1, {}, 5)], period(10), []);
+    expect(figures).toMatchObject({ days: 10, daysWithEntries: 2, entries: 10 });
+    expect(figures.mood).toMatchObject({ average: 3, low: 1, high: 5 });
+  });
+
+  it('keep days without entries as gaps', () => {
+    const { mood } = reportStatistics([day(0, {}, 2), day(2, {}, 4)], period(4), []);
+    expect(mood.values).toEqual([2, null, 4, null]);
+  });
+
+  it('make a point a week where days would be noise, the small lines sooner', () => {
+    const sixWeeks = reportStatistics([day(0, { sleepQuality: 1 }), day(6, { sleepQuality: 3 })], period(49), [
+      'sleepQuality',
+    ]);
+    expect([sixWeeks.mood.daysPerPoint, sixWeeks.mood.values.length]).toEqual([1, 49]);
+    expect(sixWeeks.dimensions[0]).toMatchObject({ daysPerPoint: 7, values: [2, null, null, null, null, null, null] });
+    expect(reportStatistics([], period(366), []).mood.values).toHaveLength(53);
+  });
+
+  it('compare the halves of the period, the middle day with the first, and not with fewer than three days', () => {
+    const rows = [0, 1, 3, 4, 5, 6].map((after) => day(after, { stressLevel: after < 4 ? 2 : 4 }));
+    const { dimensions } = reportStatistics(rows, period(7), ['stressLevel', 'hopeForFuture']);
+    expect(dimensions.map(({ key, change }) => [key, change])).toEqual([
+      ['stressLevel', 2],
+      ['hopeForFuture', 0],
+    ]);
+    expect(reportStatistics(rows.slice(1), period(7), []).mood.change).toBeNull();
+  });
+
+  it('say nothing of times of day and weekdays under 14 days, and nothing of one with fewer than three', () => {
+    const rows = Array.from({ length: 15 }, (_, after) => day(after, {}, after % 7 === 0 ? 5 : 2));
+    expect(reportStatistics(rows.slice(0, 13), period(15), []).slots).toBeNull();
+    const { slots } = reportStatistics(rows, period(15), []);
+    expect(slots?.weekdays).toEqual([5, null, null, null, null, null, null]);
+    expect(slots?.timesOfDay).toEqual([null, null, expect.closeTo((3 * 5 + 12 * 2) / 15)]);
+  });
+
+  it('are all empty for a period without entries', () => {
+    const { mood, slots } = reportStatistics([], period(3), []);
+    expect(mood).toEqual({
+      daysPerPoint: 1,
+      values: [null, null, null],
+      average: null,
+      low: null,
+      high: null,
+      change: null,
+    });
+    expect(slots).toBeNull();
+  });
+});
+
+describe('the words of a report', () => {
+  it('call a difference that rounds to less than 0.3 the same, and say no good or bad', () => {
+    expect([0.24, -0.24, 0.25, -0.64, null].map(formatChange)).toEqual([
+      'about the same',
+      'about the same',
+      'higher by 0.3',
+      'lower by 0.6',
+      'too few days',
+    ]);
+  });
+
+  it('name the year once, unless there are two', () => {
+    expect(formatPeriod({ from: '2026-08-22', to: '2026-11-20' })).toBe('22 August to 20 November 2026');
+    expect(formatPeriod({ from: '2025-12-31', to: '2026-01-01' })).toBe('31 December 2025 to 1 January 2026');
+    expect(formatPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBe('1 January 2026');
+    expect(formatShortDate('2025-12-31', { from: '2025-12-31', to: '2026-01-01' })).toBe('31 Dec 2025');
+  });
+
+  it('say a range of one number as that number', () => {
+    const series = { daysPerPoint: 1, values: [], average: 3, change: null } as const;
+    expect(formatRange({ ...series, low: 1.44, high: 3.8 })).toBe('1.4 to 3.8');
+    expect(formatRange({ ...series, low: 3, high: 3.04 })).toBe('3.0');
+  });
+});

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, daysBetween, daysInRange } from '../../../../contract/domain/days.ts';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { localDay } from '../../../dates/local-day.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { timeZones } from '../../../testing/time-zones.ts';
+import { aggregatesStore } from '../aggregates/aggregates-store.ts';
+import { progressService } from '../service.ts';
+import { progressStore } from '../store.ts';
+
+const HOUR = 3_600_000;
+const anyZone = fc.constantFrom(...timeZones);
+/** Days before both changes of New York and of Lord Howe. */
+const anyFirstDay = fc.constantFrom('2026-03-05', '2026-10-29', '2026-04-01', '2026-10-01');
+
+/** Days in a row among the labels that end with this one. */
+const runTo = (labels: ReadonlySet<string>, day: string): number =>
+  labels.has(day) ? 1 + runTo(labels, addDays(day, -1)) : 0;
+
+describeOnBothDatabases('streaks in all zones', (engine) => {
+  let open: OpenDatabase;
+  let now = new Date('2026-03-11T12:00:00Z');
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const clock = { now: () => now };
+  /** Someone who checks in here and there, and what the page tells them. */
+  const newPerson = async () => {
+    const userId = newId(clock);
+    await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+    const service = progressService({ store: progressStore(open.db), clock, newestInsights: async () => [] });
+    return {
+      checkIn: async (at: number, timeZone: string) => {
+        now = new Date(at);
+        const day = localDay(now, timeZone);
+        const entry = {
+          userId,
+          ratings: defaultRatings(),
+          timeOfDay: 'morning' as const,
+          localDay: day,
+          createdAt: now,
+        };
+        await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
+        return day;
+      },
+      progressAt: (at: number, timeZone: string) => {
+        now = new Date(at);
+        return service.progress({ user: { userId, timeZone: null }, timeZone });
+      },
+      daysFrom: async (from: string, to: string) =>
+        JSON.parse(await service.days(userId, { from, to })).days as { day: string; entries: number }[],
+    };
+  };
+
+  /** A moment of the local day: so many thousandths of it are over. */
+  const momentOf = (day: string, zone: string, thousandths: number): number => {
+    const hours = Array.from(
+      { length: 62 * 4 },
+      (_, quarter) => Date.parse(`${day}T00:00:00Z`) + (quarter / 4 - 26) * HOUR,
+    );
+    const within = hours.filter((at) => localDay(new Date(at), zone) === day);
+    return within[Math.floor((within.length * thousandths) / 1000)] ?? 0;
+  };
+
+  it('are as long as the days are, whatever the wall time of each check-in', async () => {
+    const times = fc.array(fc.nat({ max: 999 }), { minLength: 2, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(anyZone, anyFirstDay, times, async (zone, first, thousandths) => {
+        const person = await newPerson();
+        for (const [index, day] of daysInRange(first, addDays(first, thousandths.length - 1)).entries()) {
+          const at = momentOf(day, zone, thousandths[index] ?? 0);
+          expect(await person.checkIn(at, zone)).toBe(day);
+          expect(await person.progressAt(at, zone)).toMatchObject({ currentStreak: index + 1, today: day });
+          const lateNextDay = momentOf(addDays(day, 1), zone, 999);
+          expect((await person.progressAt(lateNextDay, zone)).currentStreak).toBe(index + 1);
+          const dayAfter = momentOf(addDays(day, 2), zone, 0);
+          expect((await person.progressAt(dayAfter, zone)).currentStreak).toBe(0);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('lose no entry on a journey, over the date line either way, and are never shorter than the days in a row', async () => {
+    // Nobody is somewhere else within two hours.
+    const stops = fc.array(fc.record({ zone: anyZone, hours: fc.integer({ min: 2, max: 40 }) }), {
+      minLength: 2,
+      maxLength: 12,
+    });
+    await fc.assert(
+      fc.asyncProperty(anyFirstDay, stops, async (first, journey) => {
+        const person = await newPerson();
+        const labels = new Set<string>();
+        let at = Date.parse(`${first}T09:15:00Z`);
+        for (const { zone, hours } of journey) {
+          at += hours * HOUR;
+          const today = await person.checkIn(at, zone);
+          labels.add(today);
+          const { currentStreak, longestStreak } = await person.progressAt(at, zone);
+          const latest = [...labels].toSorted().at(-1) ?? '';
+          expect(currentStreak).toBe(runTo(labels, latest));
+          expect(currentStreak).toBeGreaterThanOrEqual(runTo(labels, today));
+          expect(longestStreak).toBe(Math.max(...[...labels].map((label) => runTo(labels, label))));
+        }
+        const kept = await person.daysFrom(addDays(first, -2), addDays(first, 30));
+        expect(kept.map(({ day }) => day)).toEqual([...labels].toSorted());
+        expect(kept.reduce((sum, { entries }) => sum + entries, 0)).toBe(journey.length);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each([
+    [
+      'eastwards a day is skipped, which ends a run until it is filled in',
+      'Pacific/Pago_Pago',
+      'Pacific/Kiritimati',
+      2,
+      1,
+    ],
+    ['westwards a day comes twice, and the run goes on', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', -1, 2],
+  ])('over the date line %s', async (_, from, to, daysOn, streak) => {
+    const person = await newPerson();
+    const before = await person.checkIn(Date.parse('2026-03-10T20:00:00Z'), from);
+    const after = await person.checkIn(Date.parse('2026-03-11T10:30:00Z'), to);
+    expect(daysBetween(before, after)).toBe(daysOn);
+    const { currentStreak, totalEntries } = await person.progressAt(Date.parse('2026-03-11T10:31:00Z'), to);
+    expect([currentStreak, totalEntries]).toEqual([streak, 2]);
+  });
+});
+
+describe('the zone a browser names', () => {
+  let house: TestApp;
+  let now = '2026-03-10T09:00:00Z';
+  beforeAll(async () => {
+    house = await openTestApp('pglite', { systemClock: { now: () => new Date(now) } });
+  });
+  afterAll(() => house.close());
+
+  it.each([
+    'Mars/Olympus_Mons',
+    '',
+    ' ',
+    'x'.repeat(65),
+    '../../etc/passwd',
+    'Europe/London; drop table users',
+    'null',
+  ])('is passed over where it is none (%j): the last one that was counts', async (wrong) => {
+    now = '2026-03-10T11:00:00Z';
+    const browser = await house.trialUser();
+    const kiritimati = { 'x-time-zone': 'Pacific/Kiritimati' };
+    expect((await browser.post('/api/quotes/generate', {}, kiritimati)).status).toBe(200);
+    const answer = await browser.post('/api/quotes/generate', {}, { 'x-time-zone': wrong });
+    expect(answer.status).toBe(200);
+    const progress = await browser.get('/api/user/progress', { 'x-time-zone': wrong });
+    expect(progress.body).toMatchObject({ today: '2026-03-11', totalEntries: 2, currentStreak: 1 });
+    for (const path of ['analytics', 'dimensions', 'patterns'])
+      expect((await browser.get(`/api/user/${path}`, { 'x-time-zone': wrong })).status).toBe(200);
+    expect((await browser.get('/api/user/days?from=2026-03-01&to=2026-03-31')).body.days).toMatchObject([
+      { day: '2026-03-11', entries: 2 },
+    ]);
+  });
+
+  it('counts, and what the browser takes for the time does not: its clock may run wrong', async () => {
+    now = '2026-03-10T11:00:00Z';
+    const browser = await house.trialUser();
+    const wrongly = { localDay: '2031-01-01', createdAt: '2031-01-01T00:00:00Z', today: '2031-01-01', filledIn: true };
+    const date = { date: 'Wed, 01 Jan 2031 00:00:00 GMT' };
+    expect((await browser.post('/api/quotes/generate', wrongly, date)).status).toBe(200);
+    const { quotes } = (await browser.get('/api/quotes/recent', date)).body;
+    expect(quotes).toMatchObject([{ localDay: '2026-03-10', filledIn: false, createdAt: '2026-03-10T11:00:00.000Z' }]);
+    expect((await browser.get('/api/user/progress', date)).body.today).toBe('2026-03-10');
+  });
+});

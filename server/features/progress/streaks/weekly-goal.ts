@@ -1,0 +1,18 @@
+/** The weekly goal: the headline of the progress page, and never a reproach. */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { progress } from '../../../../contract/calls/progress.ts';
+import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
+import { WEEKLY_GOAL } from '../../../../contract/limits.ts';
+
+/** The calendar week, Monday to Sunday, that holds the day. */
+export const weekOf = (day: string): { readonly monday: string; readonly sunday: string } => {
+  const monday = mondayOf(day);
+  return { monday, sunday: addDays(monday, 6) };
+};
+
+/** How far so many entries of one week go towards its goal, in whole percent and never over 100. */
+export const weeklyGoal = (entries: number): CallReply<typeof progress>['weekly'] => ({
+  entries,
+  goal: WEEKLY_GOAL,
+  percent: Math.min(100, Math.round((entries * 100) / WEEKLY_GOAL)),
+});

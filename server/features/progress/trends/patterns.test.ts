@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, daysInRange, weekdayOf } from '../../../../contract/domain/days.ts';
+import {
+  checkInMoodItems,
+  defaultRatings,
+  easeSum,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../../contract/domain/mood.ts';
+import { type PatternDay, type PatternDays, patternColumns } from '../aggregates/day-sums.ts';
+import { findPatterns, PATTERN_DAYS } from './patterns.ts';
+
+const TODAY = '2026-03-11';
+
+interface StoredCheckIn {
+  readonly time?: TimeOfDay;
+  readonly ratings?: Partial<Ratings>;
+}
+
+/** The sums of a day with these entries. */
+const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
+  const sums: Record<string, number> = { entries: 0, moodSum: 0 };
+  for (const time of ['morning', 'afternoon', 'evening'])
+    Object.assign(sums, { [`${time}Entries`]: 0, [`${time}MoodSum`]: 0 });
+  const add = (name: string, value: number) => Object.assign(sums, { [name]: (sums[name] ?? 0) + value });
+  for (const { time = 'morning', ratings } of kept) {
+    const all = { ...defaultRatings(), ...ratings };
+    const mood = easeSum(checkInMoodItems, all);
+    for (const [name, value] of Object.entries({ ...all, entries: 1, moodSum: mood })) add(name, value);
+    add(`${time}Entries`, 1);
+    add(`${time}MoodSum`, mood);
+  }
+  return { ...(sums as unknown as PatternDay), daysAgo: daysBetween(day, TODAY) };
+};
+
+/** The same days column by column, as the store has them. */
+const findPatternsIn = (days: readonly PatternDay[]) => {
+  const columns = ['daysAgo', ...patternColumns].map((column) => [column, days.map((day) => day[column as 'daysAgo'])]);
+  return findPatterns(Object.fromEntries(columns) as PatternDays, TODAY);
+};
+
+describe('times of day and weekdays', () => {
+  it('have a mean from three days on', () => {
+    const [one, two, three] = ['2026-03-09', '2026-03-10', '2026-03-11'].map((day) => dayOf(day, {}));
+    if (!one || !two || !three) throw new Error('Three days were made.');
+    expect(findPatternsIn([one, two]).timesOfDay.morning).toEqual({ days: 2, mood: null });
+    expect(findPatternsIn([one, two, three]).timesOfDay.morning).toEqual({ days: 3, mood: 3 });
+  });
+
+  it('count a day once, however many entries it has', () => {
+    const hard = { ratings: { motivationLevel: 1, confidenceLevel: 1, focusClarity: 1 } };
+    const days = [dayOf('2026-02-23', hard, hard, hard, hard), dayOf('2026-03-02', {}), dayOf('2026-03-09', {})];
+    const { timesOfDay, weekdays } = findPatternsIn(days);
+    // 15 of 35 points on one day and 21 on two: 57 of 105.
+    expect([timesOfDay.morning.mood, weekdays[0]?.mood]).toEqual([2.71, 2.71]);
+  });
+
+  it('know the times of one day apart', () => {
+    const days = daysInRange('2026-03-07', '2026-03-09').map((day) =>
+      dayOf(day, { ratings: { stressLevel: 5 } }, { time: 'evening', ratings: { stressLevel: 1 } }),
+    );
+    const { morning, afternoon, evening } = findPatternsIn(days).timesOfDay;
+    expect([morning.mood, afternoon, evening.mood]).toEqual([2.71, { days: 0, mood: null }, 3.29]);
+  });
+
+  it('have the weekdays in order from Monday, with every day in one of them', () => {
+    const agos = fc.uniqueArray(fc.integer({ min: 0, max: PATTERN_DAYS - 1 }), { maxLength: 90 });
+    fc.assert(
+      fc.property(agos, (given) => {
+        const days = given.toSorted((one, other) => other - one).map((ago) => addDays(TODAY, -ago));
+        const { weekdays, daysWithEntries } = findPatternsIn(days.map((day) => dayOf(day, {})));
+        expect(weekdays.map((weekday) => weekday.days)).toEqual(
+          [1, 2, 3, 4, 5, 6, 7].map((weekday) => days.filter((day) => weekdayOf(day) === weekday).length),
+        );
+        expect(weekdays.reduce((sum, weekday) => sum + weekday.days, 0)).toBe(daysWithEntries);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the five sections', () => {
+  const calm: StoredCheckIn = {
+    ratings: { stressLevel: 1, anxietyLevel: 1, currentChallengeLevel: 1, urgencyOfNeed: 1 },
+  };
+
+  it('turn stress, anxiety, challenge and urgency round, so that higher is easier', () => {
+    const days = daysInRange('2026-03-09', TODAY).map((day) => dayOf(day, calm));
+    expect(findPatternsIn(days).sections.now).toEqual({
+      emotional: 3.8,
+      social: 3,
+      purpose: 3,
+      physical: 3,
+      daily: 4.33,
+    });
+  });
+
+  it('look at 14 days up to today, and at 14 days up to four weeks before', () => {
+    const at = (day: string) =>
+      findPatternsIn([dayOf(day, {}), dayOf(addDays(day, 1), {}), dayOf(addDays(day, 2), {})]);
+    const told = (day: string) => {
+      const { now, monthAgo } = at(day).sections;
+      return [now !== null, monthAgo !== null];
+    };
+    expect(told('2026-03-09')).toEqual([true, false]);
+    expect(told('2026-02-26')).toEqual([true, false]);
+    expect(told('2026-02-25')).toEqual([false, false]);
+    expect(told('2026-02-09')).toEqual([false, true]);
+    expect(told('2026-02-10')).toEqual([false, false]);
+    expect(told('2026-01-29')).toEqual([false, true]);
+    expect(told('2026-01-28')).toEqual([false, false]);
+  });
+
+  it('are not told with fewer than three days', () => {
+    const days = daysInRange('2026-03-10', TODAY).map((day) => dayOf(day, calm, calm));
+    expect(findPatternsIn(days).sections.now).toBeNull();
+  });
+});

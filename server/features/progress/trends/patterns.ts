@@ -1,0 +1,69 @@
+/** When it tends to be lighter or harder, and how the five sections stand against a month ago. */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { patterns } from '../../../../contract/calls/progress.ts';
+import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
+import {
+  checkInMoodItems,
+  easeOf,
+  type SectionKey,
+  sectionDimensionKeys,
+  sections,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
+import { type PatternDay, type PatternDays, toDays } from '../aggregates/day-sums.ts';
+import { meanToTwoDecimals, sumOf } from './means.ts';
+
+/** Looked at: so many days back from today. */
+export const PATTERN_DAYS = 90;
+/** With fewer days than this no mean is told. */
+const MIN_DAYS = 3;
+const WINDOW_DAYS = 14;
+/** The earlier window ends so many days before today: four whole weeks, so that both hold the same weekdays. */
+const MONTH_DAYS = 28;
+
+type Reply = CallReply<typeof patterns>;
+type Average = Reply['weekdays'][number];
+type SectionMeans = NonNullable<Reply['sections']['now']>;
+
+/** A day counts once, however many entries it has. */
+const averageOf = (means: readonly number[]): Average => ({
+  days: means.length,
+  mood: means.length < MIN_DAYS ? null : meanToTwoDecimals(sumOf(means), means.length),
+});
+
+const averageAtTime = (days: readonly PatternDay[], time: TimeOfDay): Average =>
+  averageOf(
+    days
+      .filter((day) => day[`${time}Entries`] > 0)
+      .map((day) => day[`${time}MoodSum`] / day[`${time}Entries`] / checkInMoodItems.length),
+  );
+
+const moodOf = (day: PatternDay): number => day.moodSum / day.entries / checkInMoodItems.length;
+
+/** The five sections over the window that ended so many days ago; null where it has too few days. */
+const sectionMeans = (days: readonly PatternDay[], endedAgo: number): SectionMeans | null => {
+  const within = days.filter(({ daysAgo }) => daysAgo >= endedAgo && daysAgo < endedAgo + WINDOW_DAYS);
+  if (within.length < MIN_DAYS) return null;
+  const meanOf = (section: SectionKey) => {
+    const eases = within.flatMap((day) =>
+      sectionDimensionKeys(section).map((key) => easeOf(key, day[key] / day.entries)),
+    );
+    return meanToTwoDecimals(sumOf(eases), eases.length);
+  };
+  const keys = Object.keys(sections) as SectionKey[];
+  return Object.fromEntries(keys.map((section) => [section, meanOf(section)])) as SectionMeans;
+};
+
+/** @param columns of the last {@link PATTERN_DAYS} days. */
+export const findPatterns = (columns: PatternDays, today: string): Reply => {
+  const days = toDays(columns);
+  const isOn = (weekday: Weekday) => (day: PatternDay) => weekdayOf(addDays(today, -day.daysAgo)) === weekday;
+  return {
+    days: PATTERN_DAYS,
+    daysWithEntries: days.length,
+    timesOfDay: Object.fromEntries(timesOfDay.map((time) => [time, averageAtTime(days, time)])) as Reply['timesOfDay'],
+    weekdays: WEEKDAYS.map((weekday) => averageOf(days.filter(isOn(weekday)).map(moodOf))),
+    sections: { windowDays: WINDOW_DAYS, now: sectionMeans(days, 0), monthAgo: sectionMeans(days, MONTH_DAYS) },
+  };
+};

@@ -1,0 +1,24 @@
+import { quoteStatistics, type WriterStatus } from '../../../contract/calls/quote-statistics.ts';
+import type { Database } from '../../db/client.ts';
+import { type Feature, route } from '../../feature.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import { quoteStatisticsService } from './service.ts';
+import { quoteStatisticsStore } from './store.ts';
+
+export interface QuoteStatisticsFeatureDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** How far the writer that is set up has come in the evaluation. */
+  readonly standing: () => WriterStatus;
+}
+
+/** How the words of this installation came to be, in figures for everybody: docs/decisions/038-public-figures-of-words.md. */
+export function quoteStatisticsFeature({ db, clock, standing }: QuoteStatisticsFeatureDeps): Feature {
+  const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, standing });
+  return {
+    routes: [route(quoteStatistics, () => service.figures())],
+    periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: 24 * 60, run: service.count }],
+    // Sums that at least 50 people stand behind.
+    personalData: 'none',
+  };
+}

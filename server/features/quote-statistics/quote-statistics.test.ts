@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { quoteStatistics } from '../../../contract/calls/quote-statistics.ts';
+import { QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { quotes, users } from '../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
+import { newId } from '../../new-id.ts';
+import { type Writer, WriterError } from '../../ports/writer/port.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { quoteStatisticsService } from './service.ts';
+import { quoteStatisticsStore } from './store.ts';
+
+const PATH = '/api/word-figures';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = Date.parse('2026-03-01T09:00:00Z');
+const MIN = QUOTE_STATISTICS_USERS_MIN;
+
+type NewQuote = Partial<typeof quotes.$inferInsert>;
+
+describeOnBothDatabases('figures of the words', (engine) => {
+  let open: OpenDatabase;
+  let now = START;
+  const clock = { now: () => new Date(now) };
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+  afterEach(async () => {
+    await open.db.delete(users);
+    now = START;
+  });
+
+  const service = () =>
+    quoteStatisticsService({ store: quoteStatisticsStore(open.db), clock, standing: () => 'untested' });
+  const figures = async () => {
+    const one = service();
+    await one.count();
+    const reply = await one.figures();
+    expect(quoteStatistics.reply.safeParse(reply).error).toBeUndefined();
+    if (!reply.figures) throw new Error('They were counted.');
+    return reply.figures;
+  };
+  const people = async (count: number): Promise<string[]> => {
+    const ids = Array.from({ length: count }, () => newId(clock));
+    const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
+    await open.db.insert(users).values(ids.map((id) => ({ id, email: `${id}@example.test`, ...stamps })));
+    return ids;
+  };
+  /** One quote of each, by the built-in writer and noted, where nothing else is said. */
+  const write = (userIds: readonly string[], quote: NewQuote = {}) =>
+    open.db.insert(quotes).values(
+      userIds.map((userId) => ({
+        ...{ userId, id: newId(clock), checkInId: newId(clock), textCiphertext: 'sealed', writer: 'built-in' as const },
+        ...{ because: [], entryJson: '{}', refusedRules: [], fallbacks: [], createdAt: clock.now() },
+        ...quote,
+      })),
+    );
+  const writersIn = ({ writers }: Awaited<ReturnType<typeof figures>>) =>
+    Object.fromEntries(writers.map(({ writer, quotes: count }) => [writer, count]));
+
+  it('hide what fewer than 50 people stand behind, however many quotes they have', async () => {
+    const few = await people(MIN - 1);
+    for (let day = 0; day < 3; day += 1) await write(few, { writer: 'ai' });
+    await write(await people(MIN));
+    expect(writersIn(await figures())).toEqual({ ai: null, 'built-in': 50 });
+    await write(await people(1), { writer: 'ai' });
+    expect(writersIn(await figures())).toEqual({ ai: 150, 'built-in': 50 });
+  });
+
+  it('write nothing down of what they hide', async () => {
+    await write(await people(MIN - 1), { refusedRules: [9], fallbacks: ['too_slow'], helped: true });
+    await figures();
+    expect((await quoteStatisticsStore(open.db).newest())?.cells).toEqual([]);
+  });
+
+  it('are to the nearest ten', async () => {
+    const many = await people(MIN + 4);
+    await write(many);
+    await write(many.slice(0, 2));
+    expect(writersIn(await figures())['built-in']).toBe(60);
+  });
+
+  it('tell which rules refused, the most first, why the built-in writer wrote, and what was said of it', async () => {
+    const many = await people(MIN);
+    await write(many, { refusedRules: [3, 9], fallbacks: ['rules_broken'], helped: true });
+    await write(many, { refusedRules: [9], fallbacks: ['too_slow'], helped: false });
+    await write(many, { unhelpfulBefore: true });
+    const { refusals, fallbacks, answers } = await figures();
+    expect(refusals).toEqual([
+      { rule: 9, quotes: 100 },
+      { rule: 3, quotes: 50 },
+    ]);
+    expect(fallbacks.filter(({ quotes: count }) => count !== null)).toEqual([
+      { reason: 'rules_broken', quotes: 50 },
+      { reason: 'too_slow', quotes: 50 },
+    ]);
+    expect(answers).toEqual([
+      { helped: true, quotes: 50 },
+      { helped: false, quotes: 100 },
+    ]);
+  });
+
+  it('leave out what is older than 30 days, what was brought from elsewhere, and who is gone', async () => {
+    const many = await people(MIN);
+    await write(many, { createdAt: new Date(now - 30 * DAY_MS - 1000) });
+    await write(many, { refusedRules: null, fallbacks: null });
+    expect(writersIn(await figures())['built-in']).toBeNull();
+    await write(many);
+    expect(writersIn(await figures())['built-in']).toBe(50);
+    await open.db.delete(quotes);
+    expect(writersIn(await figures())['built-in']).toBeNull();
+  });
+
+  it('are read once in five minutes, however many ask, and anew once they were counted anew', async () => {
+    const store = quoteStatisticsStore(open.db);
+    let reads = 0;
+    const newest = async () => {
+      reads += 1;
+      return store.newest();
+    };
+    const one = quoteStatisticsService({ store: { ...store, newest }, clock, standing: () => 'admitted' });
+    await Promise.all([one.figures(), one.figures(), one.figures()]);
+    expect(reads).toBe(1);
+    now += 5 * 60 * 1000;
+    await one.figures();
+    expect(reads).toBe(2);
+    await one.count();
+    expect((await one.figures()).figures?.countedAt).toBe(new Date(now).toISOString());
+    expect(reads).toBe(3);
+  });
+
+  it('are read again at once after a read that failed', async () => {
+    const store = quoteStatisticsStore(open.db);
+    const answers = [Promise.reject(new Error('away')), Promise.resolve(null)];
+    const one = quoteStatisticsService({
+      store: { ...store, newest: () => answers.shift() ?? Promise.resolve(null) },
+      clock,
+      standing: () => 'built-in',
+    });
+    await expect(one.figures()).rejects.toThrow('away');
+    expect((await one.figures()).figures).toBeNull();
+  });
+});
+
+describe('the call for them', () => {
+  let house: TestApp;
+  afterEach(() => house.close());
+
+  it('is open to everybody, says how the writer stands, and that nothing was counted before the first day is over', async () => {
+    house = await openTestApp('pglite');
+    const before = await house.visitor().get(PATH);
+    expect([before.status, before.body]).toEqual([
+      200,
+      { standing: 'built-in', days: 30, peopleMin: 50, figures: null },
+    ]);
+    await house.runDueJobs();
+    const after = (await house.visitor().get(PATH)).body;
+    expect(after.figures.writers).toEqual([
+      { writer: 'ai', quotes: null },
+      { writer: 'built-in', quotes: null },
+    ]);
+  });
+
+  it('is answered 120 times a minute to one address', async () => {
+    house = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
+    const visitor = house.visitor();
+    const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  it('counts what became of a service’s texts: refusals, what took over and what people said, and their person exports it', async () => {
+    let kind: 'good' | 'late' = 'good';
+    const bad = 'Everything happens for a reason, and at least you have a good one. It will get better soon.';
+    const writer: Writer = {
+      kind: 'ai',
+      write: async () => {
+        if (kind === 'late') throw new WriterError('timeout');
+        return { candidates: [{ names: ['stressLevel'], step: 'none', text: bad }] };
+      },
+      judge: async () => ({ answers: new Map() }),
+    };
+    house = await openTestApp('pglite', { writer });
+    const person = await house.trialUser();
+    const { id } = (await person.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
+    await person.post(`/api/quotes/${id}/feedback`, { helped: false });
+    kind = 'late';
+    await person.post(`/api/quotes/${id}/regenerate`);
+    const exported = (await person.get('/api/user/data-export')).body.quotes.quotes;
+    expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
+    expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
+    // Two tries at the first words, each refused.
+    expect((await house.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
+    await person.send('DELETE', '/api/user/support-answers', undefined, {});
+    expect((await person.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { fallbackReasons, type QuoteStatistics, type WriterStatus } from '../../../contract/calls/quote-statistics.ts';
+import { writerKinds } from '../../../contract/calls/quotes.ts';
+import { QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
+import type { CountedCell } from '../../db/schema.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { QuoteStatisticsStore } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** However many read the page, the row is read once in so long. */
+const CACHE_MS = 5 * 60 * 1000;
+
+export interface QuoteStatisticsDeps {
+  readonly store: QuoteStatisticsStore;
+  readonly clock: Clock;
+  readonly standing: () => WriterStatus;
+}
+
+type Row = Awaited<ReturnType<QuoteStatisticsStore['newest']>>;
+
+export function quoteStatisticsService({ store, clock, standing }: QuoteStatisticsDeps) {
+  let read: { readonly atMs: number; readonly row: Promise<Row> } | null = null;
+  const newest = (): Promise<Row> => {
+    const nowMs = clock.now().getTime();
+    if (read && Math.abs(nowMs - read.atMs) < CACHE_MS) return read.row;
+    const row = store.newest();
+    read = { atMs: nowMs, row };
+    // A failure is not kept: the next reader tries again.
+    row.catch(() => {
+      if (read?.row === row) read = null;
+    });
+    return row;
+  };
+  return {
+    /** Once a day. What too few people stand behind is never written down. */
+    count: async (): Promise<void> => {
+      const now = clock.now();
+      const since = new Date(now.getTime() - QUOTE_STATISTICS_DAYS * DAY_MS);
+      const cells = await store.count(since, QUOTE_STATISTICS_USERS_MIN);
+      await store.save(
+        now,
+        cells.map((cell) => ({ ...cell, quotes: roundToTens(cell.quotes) })),
+      );
+      read = null;
+    },
+    figures: async () => {
+      const row = await newest();
+      return {
+        standing: standing(),
+        days: QUOTE_STATISTICS_DAYS,
+        peopleMin: QUOTE_STATISTICS_USERS_MIN,
+        figures: row && toStatistics(row.countedAt, row.cells),
+      };
+    },
+  };
+}
+
+/** One person more or less is not to be seen in a figure that is read every day. */
+const roundToTens = (count: number): number => Math.round(count / 10) * 10;
+
+function toStatistics(countedAt: Date, cells: readonly CountedCell[]): QuoteStatistics {
+  const of = (kind: CountedCell['kind'], name: string): number | null =>
+    cells.find((cell) => cell.kind === kind && cell.name === name)?.quotes ?? null;
+  return {
+    countedAt: countedAt.toISOString(),
+    writers: writerKinds.map((writer) => ({ writer, quotes: of('writer', writer) })),
+    refusals: cells
+      .filter(({ kind }) => kind === 'rule')
+      .map(({ name, quotes }) => ({ rule: Number(name), quotes }))
+      .toSorted((one, other) => other.quotes - one.quotes || one.rule - other.rule),
+    fallbacks: fallbackReasons.map((reason) => ({ reason, quotes: of('fallback', reason) })),
+    answers: [
+      { helped: true, quotes: of('answer', 'helped') },
+      { helped: false, quotes: of('answer', 'did-not-help') },
+    ],
+  };
+}

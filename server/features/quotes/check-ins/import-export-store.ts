@@ -1,0 +1,214 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
+import type { WriterKind } from '../../../../contract/calls/quotes.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  RATING_DEFAULT,
+  type Ratings,
+  type TimeOfDay,
+} from '../../../../contract/domain/mood.ts';
+import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { iteratePages } from '../../../db/iterate-pages.ts';
+import { checkIns, importTotals, quotes, userDataKeys } from '../../../db/schema.ts';
+import { type Failure, failure } from '../../../failure.ts';
+import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
+import type { FieldCipher, FieldDecrypter, FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { newIdAt } from '../../../new-id.ts';
+import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
+import { lockUser } from '../consent/lock-user-store.ts';
+import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
+import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
+import { ratingsOf } from '../store.ts';
+
+/** Entries that are in memory at once. */
+const PAGE_ROWS = 500;
+
+/** One entry with its words, as it is taken along. */
+export interface CheckInWithQuote {
+  readonly createdAt: Date;
+  /** YYYY-MM-DD. */
+  readonly localDay: string;
+  readonly timeOfDay: TimeOfDay;
+  readonly ratings: Ratings;
+  readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
+}
+
+/** A person's entries as a whole: to be taken along, and brought from elsewhere. */
+export interface CheckInImportExport {
+  /** Oldest first, some hundred at a time. */
+  readonly all: (userId: string) => AsyncIterable<readonly CheckInWithQuote[]>;
+  readonly count: (userId: string) => Promise<number>;
+  /** Adds those that are not there yet, in one transaction with all that is counted of them. */
+  readonly add: (
+    userId: string,
+    entries: readonly ImportedCheckIn[],
+  ) => Promise<
+    | { readonly added: number; readonly known: number }
+    | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
+  >;
+  /** How many entries the person may still import. */
+  readonly importable: (userId: string) => Promise<number>;
+}
+
+/** Figures that are kept of the rows, where many rows come at once. */
+export interface AggregateRecalculation {
+  /** Keeps everybody else from adding to the person's figures until the transaction is over. */
+  readonly lock: (tx: Transaction, userId: string) => Promise<unknown>;
+  /** Counts anew what entries of these days count for. */
+  readonly recalculate: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
+}
+
+interface ImportDeps {
+  readonly requestQueue: Pick<UserRequestQueue, 'runOrRefuse'>;
+  readonly isWithdrawn: IsConsentWithdrawn;
+}
+
+export function importExportStore(
+  db: Database,
+  { lock, recalculate }: AggregateRecalculation,
+  fields: FieldEncryption,
+  { requestQueue, isWithdrawn }: ImportDeps,
+): CheckInImportExport {
+  const transaction = consentedTransaction(db, isWithdrawn);
+  return {
+    all: (userId) => checkInPages(db, fields, userId),
+    count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
+    importable: (userId) => remainingImports(db, userId),
+    add: (userId, entries) =>
+      requestQueue.runOrRefuse(userId, () =>
+        transaction(userId, async (tx) => {
+          if (entries.length === 0) return { added: 0, known: 0 };
+          await lockUser(tx, userId);
+          // First of all: who sends the same piece twice at once is not to find it missing twice.
+          await lock(tx, userId);
+          const unknown = await findMissing(tx, userId, entries);
+          if (unknown.length > 0) {
+            // The person's figures are held: nobody else imports for them between the look and the count.
+            const left = await remainingImports(tx, userId);
+            if (unknown.length > left) return failure('import_full', { message: formatImportFull(left) });
+            await addToImportTotal(tx, userId, unknown.length);
+            await insertCheckIns(tx, userId, unknown, await fields.getOrCreateCipher(tx, userId));
+            const localDays = unknown.map(({ localDay }) => localDay);
+            await recalculate(tx, userId, localDays);
+          }
+          return { added: unknown.length, known: entries.length - unknown.length };
+        }),
+      ),
+  };
+}
+
+const remainingImports = async (db: Database | Transaction, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({ entries: importTotals.entries })
+    .from(importTotals)
+    .where(eq(importTotals.userId, userId));
+  return Math.max(0, IMPORTED_CHECK_INS_MAX - (row?.entries ?? 0));
+};
+
+const addToImportTotal = async (tx: Transaction, userId: string, entries: number): Promise<void> => {
+  const more = { entries: sql`${importTotals.entries} + excluded.entries` };
+  await tx
+    .insert(importTotals)
+    .values({ userId, entries })
+    .onConflictDoUpdate({ target: importTotals.userId, set: more });
+};
+
+const formatNumber = (count: number): string => count.toLocaleString('en-GB');
+
+const formatImportFull = (left: number): string =>
+  left === 0
+    ? `${formatNumber(IMPORTED_CHECK_INS_MAX)} entries have been imported into this account, and more cannot be.`
+    : `Up to ${formatNumber(IMPORTED_CHECK_INS_MAX)} entries can be imported into one account, and there is room for ${formatNumber(left)} more.`;
+
+const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
+  iteratePages(async (after: (CheckInWithQuote & { readonly id: string }) | null) => {
+    const rows = await db
+      .select({
+        entry: checkIns,
+        quote: {
+          id: quotes.id,
+          textCiphertext: quotes.textCiphertext,
+          isFavorite: quotes.isFavorite,
+          writer: quotes.writer,
+        },
+        key: userDataKeys,
+      })
+      .from(checkIns)
+      .leftJoin(quotes, and(eq(quotes.userId, checkIns.userId), eq(quotes.checkInId, checkIns.id)))
+      .leftJoin(userDataKeys, eq(userDataKeys.userId, checkIns.userId))
+      .where(and(eq(checkIns.userId, userId), after ? gt(checkIns.id, after.id) : undefined))
+      .orderBy(asc(checkIns.id))
+      .limit(PAGE_ROWS);
+    const key = rows[0]?.key;
+    const reader = key && fields.decrypterFor(userId, key);
+    return rows.map(({ entry, quote }) => ({
+      ...entry,
+      ratings: ratingsOf(entry),
+      quote: quote && reader ? toExportedQuote(quote, reader) : null,
+    }));
+  });
+
+const toExportedQuote = (
+  quote: { id: string; textCiphertext: string; isFavorite: boolean; writer: WriterKind },
+  reader: FieldDecrypter,
+) => {
+  const { isFavorite, writer } = quote;
+  return { isFavorite, writer, text: decryptQuoteText(reader, quote) };
+};
+
+/** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
+const fingerprint = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
+  [createdAt.getTime(), timeOfDay, ...dimensionKeys.map((key) => ratings[key])].join(' ');
+
+/** Those the person does not have yet, each once. */
+async function findMissing(
+  tx: Transaction,
+  userId: string,
+  entries: readonly ImportedCheckIn[],
+): Promise<ImportedCheckIn[]> {
+  const moments = entries.map(({ createdAt }) => new Date(createdAt));
+  const there = await tx
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.userId, userId), inArray(checkIns.createdAt, moments)));
+  const seen = new Set(there.map((row) => fingerprint(row.createdAt, row.timeOfDay, ratingsOf(row))));
+  return entries.filter(({ createdAt, timeOfDay, ratings }) => {
+    const likeness = fingerprint(new Date(createdAt), timeOfDay, ratings);
+    const isNew = !seen.has(likeness);
+    seen.add(likeness);
+    return isNew;
+  });
+}
+
+/** Ids are made of the moment, as newest first is by id. */
+async function insertCheckIns(
+  tx: Transaction,
+  userId: string,
+  entries: readonly ImportedCheckIn[],
+  cipher: FieldCipher,
+): Promise<void> {
+  const rows = entries.map(({ ratings, quote, ...entry }) => {
+    const createdAt = new Date(entry.createdAt);
+    return { entry: { ...entry, ...ratings, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
+  });
+  await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
+  const words = rows.flatMap(({ entry, ratings, quote }) => {
+    if (!quote) return [];
+    const { createdAt, id: checkInId } = entry;
+    const because = quote.because ?? [furthestFromMiddle(ratings)];
+    const { text, ...rest } = quote;
+    const id = newIdAt(createdAt);
+    const textCiphertext = cipher.encrypt('quotes.text_ciphertext', id, text);
+    const entryJson = checkInJson(userId, checkInId);
+    return [{ ...rest, textCiphertext, entryJson, userId, id, checkInId, because, createdAt }];
+  });
+  if (words.length > 0) await tx.insert(quotes).values(words);
+}
+
+/** What words most likely answered, where nobody says. */
+const furthestFromMiddle = (ratings: Ratings): DimensionKey =>
+  dimensionKeys.reduce((one, other) => (distance(ratings[other]) > distance(ratings[one]) ? other : one));
+
+const distance = (rating: number): number => Math.abs(rating - RATING_DEFAULT);

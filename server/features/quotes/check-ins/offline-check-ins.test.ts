@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const HOUR_SECONDS = 60 * 60;
+const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
+
+describeOnBothDatabases('a check-in that was made some time before it came', (engine) => {
+  let house: TestApp;
+  beforeAll(async () => {
+    // In London, an hour and a half past midnight on a Friday; in New York it is still Thursday.
+    const now = new Date('2026-11-20T01:30:00Z');
+    house = await openTestApp(engine, { systemClock: { now: () => now } });
+  });
+  afterAll(() => house.close());
+
+  let browser: Browser;
+  beforeEach(async () => {
+    browser = await house.trialUser();
+  });
+
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    browser.post('/api/quotes/generate', { ...defaultRatings(), ...body }, headers);
+  const newest = async () => (await browser.get('/api/quotes/recent?limit=1')).body.quotes[0];
+  const entries = async () => (await browser.get('/api/user/stats')).body.totalEntries;
+
+  it.each([
+    ['an hour ago', 'Europe/London', HOUR_SECONDS, '2026-11-20'],
+    ['over midnight', 'Europe/London', 2 * HOUR_SECONDS, '2026-11-19'],
+    ["before midnight in the person's own zone", 'America/New_York', 2 * HOUR_SECONDS, '2026-11-19'],
+    ["over midnight in the person's own zone", 'America/New_York', 21 * HOUR_SECONDS, '2026-11-18'],
+    ['a week ago', 'Europe/London', WEEK_SECONDS, '2026-11-13'],
+  ])('belongs to the day it was made: %s (%s)', async (_, zone, ageSeconds, localDay) => {
+    expect((await send({ ageSeconds }, { 'x-time-zone': zone })).status).toBe(200);
+    expect(await newest()).toMatchObject({ localDay, filledIn: false });
+    const { days } = (await browser.get('/api/user/days?from=2026-11-01&to=2026-11-30')).body;
+    expect(days.map(({ day }: { day: string }) => day)).toEqual([localDay]);
+  });
+
+  it("takes 'yesterday' as the day before the one it was made on", async () => {
+    await send({ ageSeconds: 2 * HOUR_SECONDS, day: 'yesterday' }, { 'x-time-zone': 'Europe/London' });
+    expect(await newest()).toMatchObject({ localDay: '2026-11-18', filledIn: true });
+  });
+
+  it.each([
+    ['more than a week', WEEK_SECONDS + 1],
+    ['eight days', (8 * WEEK_SECONDS) / 7],
+    ['in the time to come', -1],
+    ['half a second', 0.5],
+    ['a text', '60'],
+  ])('refuses an age of %s with 400 and keeps nothing', async (_, ageSeconds) => {
+    const answer = await send({ ageSeconds });
+    expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
+    expect(await entries()).toBe(0);
+  });
+
+  it('is the same entry however old it is when it comes again with its key', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/London' };
+    const first = await send({ ageSeconds: HOUR_SECONDS }, headers);
+    const again = await send({ ageSeconds: 3 * HOUR_SECONDS }, headers);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await entries()).toBe(1);
+    expect(await newest()).toMatchObject({ localDay: '2026-11-20' });
+  });
+});

@@ -1,0 +1,107 @@
+/** Consent that was withdrawn: nothing more is kept of a person's health, and nothing is sent to a writer. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const text = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
+const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
+
+describeOnBothDatabases('consent that was withdrawn', (engine) => {
+  let house: TestApp;
+  let asked = 0;
+  let whileWriting: () => Promise<unknown> = async () => {};
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    await whileWriting();
+    return { text };
+  });
+  beforeAll(async () => {
+    house = await openTestApp(engine, { writer });
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    asked = 0;
+    whileWriting = async () => {};
+  });
+
+  const decide = (person: Browser, granted: boolean) => person.post('/api/gdpr/health-consent', { granted });
+  const generate = (person: Browser, body: object = {}, headers: Record<string, string> = {}) =>
+    person.post('/api/quotes/generate', { ...ratings, ...body }, headers);
+  const entriesOf = async (person: Browser): Promise<object> => {
+    const { totalEntries, totalQuotes } = (await person.get('/api/user/stats')).body;
+    return { totalEntries, totalQuotes };
+  };
+  const refusal = ({ status, body }: { status: number; body: { code: string; requiresAuth?: true } }) => [
+    status,
+    body.code,
+    'requiresAuth' in body,
+  ];
+  const REFUSED = [403, 'health_consent_required', false];
+
+  it('refuses a check-in, today or filled in, keeps nothing and asks no writer, until it is given again', async () => {
+    const person = await house.trialUser();
+    expect((await generate(person)).status).toBe(200);
+    await decide(person, false);
+    asked = 0;
+    expect(refusal(await generate(person))).toEqual(REFUSED);
+    expect(refusal(await generate(person, { day: 'yesterday' }))).toEqual(REFUSED);
+    expect(refusal(await generate(person, { ageSeconds: 3600 }))).toEqual(REFUSED);
+    expect(asked).toBe(0);
+    expect(await entriesOf(person)).toEqual({ totalEntries: 1, totalQuotes: 1 });
+    await decide(person, true);
+    expect((await generate(person)).status).toBe(200);
+  });
+
+  it('opens the help lines all the same where the ratings call for them', async () => {
+    const person = await house.trialUser();
+    await decide(person, false);
+    expect((await generate(person, { urgencyOfNeed: 5 })).body.help).toBe(true);
+    expect((await generate(person)).body).not.toHaveProperty('help');
+  });
+
+  it('refuses other words, which would send the ratings to a writer, and leaves the old ones', async () => {
+    const person = await house.trialUser();
+    const { quote } = (await generate(person)).body;
+    await decide(person, false);
+    asked = 0;
+    expect(refusal(await person.post(`/api/quotes/${quote.id}/regenerate`))).toEqual(REFUSED);
+    expect(asked).toBe(0);
+    expect((await person.get('/api/quotes/recent')).body.quotes[0].text).toBe(quote.text);
+  });
+
+  it('refuses entries from a file', async () => {
+    const person = await house.trialUser();
+    await decide(person, false);
+    const createdAt = '2025-06-01T08:00:00.000Z';
+    const entry = { createdAt, localDay: '2025-06-01', timeOfDay: 'evening', ratings: defaultRatings(), quote: null };
+    expect(refusal(await person.post('/api/user/import', { entries: [entry] }))).toEqual(REFUSED);
+    expect(await entriesOf(person)).toEqual({ totalEntries: 0, totalQuotes: 0 });
+  });
+
+  it('while words are written, they are not kept', async () => {
+    const person = await house.trialUser();
+    whileWriting = () => decide(person, false);
+    expect(refusal(await generate(person))).toEqual(REFUSED);
+    expect(asked).toBe(1);
+    expect(await entriesOf(person)).toEqual({ totalEntries: 1, totalQuotes: 0 });
+    await decide(person, true);
+    whileWriting = async () => {};
+    const { quote } = (await generate(person)).body;
+    whileWriting = () => decide(person, false);
+    await person.post(`/api/quotes/${quote.id}/regenerate`);
+    const [kept] = (await person.get('/api/quotes/recent')).body.quotes;
+    expect(kept.text).toBe(quote.text);
+  });
+
+  it('at the same moment as check-ins: what is kept is kept before the withdrawal is answered, nothing after', async () => {
+    const person = await house.trialUser();
+    const sent = [...Array(12)].map(() => generate(person));
+    await decide(person, false);
+    const atWithdrawal = await entriesOf(person);
+    await Promise.all(sent);
+    expect(await entriesOf(person)).toEqual(atWithdrawal);
+  });
+});

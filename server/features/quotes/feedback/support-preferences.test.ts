@@ -1,0 +1,69 @@
+/** What the next words are steered by: what changed, and what helped. */
+import { describe, expect, it } from 'vitest';
+import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { moodChanges } from '../generation/mood-changes.ts';
+import { preferencesOf, supportCounts, withoutKinds } from './support-preferences.ts';
+
+describe('what changed', () => {
+  const usual = (changed: Partial<Ratings>, entries = 5) => ({
+    checkIns: entries,
+    means: { ...defaultRatings(), ...changed },
+  });
+  const now = (changed: Partial<Ratings>) => ({ ...defaultRatings(), ...changed });
+  const keysOf = (...given: Parameters<typeof moodChanges>): DimensionKey[] =>
+    moodChanges(...given).map(({ key }) => key);
+
+  it('is nothing with fewer than five entries to compare', () => {
+    expect(moodChanges(usual({ sleepQuality: 1 }, 4), now({}))).toEqual([]);
+    expect(moodChanges(usual({ sleepQuality: 1 }, 5), now({}))).toEqual([{ key: 'sleepQuality', usual: 1, now: 3 }]);
+  });
+
+  it('is a whole step at least, either way', () => {
+    expect(keysOf(usual({ sleepQuality: 2.01, stressLevel: 4, hopeForFuture: 2 }), now({}))).toEqual([
+      'hopeForFuture',
+      'stressLevel',
+    ]);
+  });
+
+  it('is the three that moved most, of two alike the more salient', () => {
+    const before = usual({ stressLevel: 1, sleepQuality: 1.5, gratitudeLevels: 2, physicalComfort: 4 });
+    const rated = now({ stressLevel: 3, sleepQuality: 3, gratitudeLevels: 3, physicalComfort: 5 });
+    expect(keysOf(before, rated)).toEqual(['stressLevel', 'sleepQuality', 'physicalComfort']);
+  });
+});
+
+describe('what helped', () => {
+  const answers = (kinds: string[], ...helped: boolean[]) => helped.map((one) => ({ kinds, helped: one }));
+
+  it('counts each kind of each answered text', () => {
+    const counts = supportCounts([
+      ...answers(['validation', 'small-step'], true, false),
+      ...answers(['validation'], true),
+    ]);
+    expect(counts).toEqual([
+      { kind: 'validation', helped: 2, didNotHelp: 1 },
+      { kind: 'small-step', helped: 1, didNotHelp: 1 },
+    ]);
+  });
+
+  it('leans where three more answers go one way, best and worst first', () => {
+    const counts = supportCounts([
+      ...answers(['validation'], true, true, true),
+      ...answers(['savouring'], true, true, true, true),
+      ...answers(['distance'], true, true, false),
+      ...answers(['small-step'], false, false, false),
+      ...answers(['reframing'], false, false, false, false),
+    ]);
+    expect(preferencesOf(counts)).toEqual({
+      helped: ['savouring', 'validation'],
+      didNotHelp: ['reframing', 'small-step'],
+    });
+  });
+
+  it('leads away from words that were just said not to help, whatever helped before', () => {
+    expect(withoutKinds({ helped: ['validation', 'distance'], didNotHelp: ['reframing'] }, ['validation'])).toEqual({
+      helped: ['distance'],
+      didNotHelp: ['validation', 'reframing'],
+    });
+  });
+});

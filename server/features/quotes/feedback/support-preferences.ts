@@ -1,0 +1,52 @@
+/** What "This helped" and "This didn't" add up to, and which way they lean. */
+import { type SupportKind, supportKinds } from '../../../../contract/domain/support-kinds.ts';
+
+/** So many of the newest answers count: what helped last year may not help now. */
+export const MAX_FEEDBACK_COUNTED = 60;
+/** So many more answers one way than the other before a kind is asked for, or left aside. */
+const MIN_LEAD = 3;
+
+export interface QuoteFeedback {
+  readonly kinds: readonly string[];
+  readonly helped: boolean;
+}
+
+export interface SupportCount {
+  readonly kind: SupportKind;
+  readonly helped: number;
+  readonly didNotHelp: number;
+}
+
+/** One count for each kind there are answers to, in the contract's order. */
+export const supportCounts = (answered: readonly QuoteFeedback[]): SupportCount[] =>
+  supportKinds
+    .map((kind) => {
+      const answers = answered.filter(({ kinds }) => kinds.includes(kind));
+      const helped = answers.filter((answer) => answer.helped).length;
+      return { kind, helped, didNotHelp: answers.length - helped };
+    })
+    .filter(({ helped, didNotHelp }) => helped + didNotHelp > 0);
+
+export interface SupportPreferences {
+  readonly helped: SupportKind[];
+  readonly didNotHelp: SupportKind[];
+}
+
+/** The kinds that answers lean to, best first, and those they lean away from, worst first. */
+export const preferencesOf = (counts: readonly SupportCount[]): SupportPreferences => {
+  const lean = ({ helped, didNotHelp }: SupportCount) => helped - didNotHelp;
+  const sorted = counts.toSorted((one, other) => lean(other) - lean(one));
+  return {
+    helped: sorted.filter((count) => lean(count) >= MIN_LEAD).map(({ kind }) => kind),
+    didNotHelp: sorted
+      .filter((count) => lean(count) <= -MIN_LEAD)
+      .map(({ kind }) => kind)
+      .toReversed(),
+  };
+};
+
+/** The words just read did not help: other ways come first now. */
+export const withoutKinds = (leaning: SupportPreferences, kinds: readonly string[]): SupportPreferences => ({
+  helped: leaning.helped.filter((kind) => !kinds.includes(kind)),
+  didNotHelp: [...supportKinds.filter((kind) => kinds.includes(kind) || leaning.didNotHelp.includes(kind))],
+});

@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { RATING_DEFAULT } from '../../../../contract/domain/mood.ts';
+import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
+import { handWrittenTexts } from '../../../../words/testing/hand-written-texts.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import {
+  type ChatService,
+  chatService,
+  completion,
+  type Responder,
+  respond,
+} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
+import {
+  draftsOf,
+  isGateCall,
+  scriptedModel,
+  verdictOf,
+} from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+describeOnBothDatabases('with an AI service configured', (engine) => {
+  let answer: Responder;
+  let service: ChatService;
+  let house: TestApp;
+  let asked = 0;
+  beforeAll(async () => {
+    service = await chatService((call, reply, number) => {
+      if (!isGateCall(call)) asked += 1;
+      return answer(call, reply, number);
+    });
+    house = await openTestApp(
+      engine,
+      {},
+      {
+        AI_BASE_URL: service.baseUrl,
+        AI_MODEL: 'any',
+        AI_INPUT_PRICE: '2',
+        AI_OUTPUT_PRICE: '3',
+      },
+    );
+  });
+  afterAll(async () => {
+    await house.close();
+    await service.close();
+  });
+  afterEach(() => {
+    asked = 0;
+  });
+
+  const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
+  const good =
+    'Stress is high tonight, and that is a lot to hold. You do not have to solve it now. If you like, let one breath out slowly.';
+  const bad =
+    'Everything happens for a reason, and at least you are stressed for a good one. It will get better soon, so choose happiness.';
+
+  /** Offers this text; the gate finds no fault with it. */
+  const offers = (text: string | (() => string)): Responder =>
+    scriptedModel({ drafts: () => draftsOf(typeof text === 'string' ? text : text(), ['stressLevel']) });
+
+  it('shows its words, and says that AI wrote them', async () => {
+    answer = offers(good);
+    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    expect(body.quote).toMatchObject({ text: good, writer: 'ai', because: ['stressLevel'] });
+    expect(asked).toBe(1);
+  });
+
+  it('asks once more when the words break a rule, and shows the second', async () => {
+    answer = offers(() => (asked === 1 ? bad : good));
+    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
+  });
+
+  type Reply = Parameters<Responder>[1];
+  const secret = '{"error":{"message":"secret of the service"}}';
+  const says = (content: string) => (_: unknown, reply: Reply) => completion(reply, { content });
+  const status =
+    (code: number, headers: Record<string, string> = {}, body = secret) =>
+    (_: unknown, reply: Reply) =>
+      reply.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
+
+  it.each<[string, Responder]>([
+    ['words that break the rules twice', offers(bad)],
+    ['three empty texts', offers('')],
+    ['two texts', says(draftsOf(good, ['stressLevel']).replace(/,\{[^}]*\}\]/, ']'))],
+    ['invalid JSON', says(draftsOf(good, ['stressLevel']).slice(0, -3))],
+    ['plain text', says(good)],
+    ['sliders nobody knows', scriptedModel({ drafts: draftsOf(good, ['mood']) })],
+    ['sliders by their index', scriptedModel({ drafts: draftsOf(good, ['16']) })],
+    ['sliders in the middle', scriptedModel({ drafts: draftsOf(good, ['hopeForFuture']) })],
+    ['a judge that says no', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([5]) })],
+    [
+      'a judge that contradicts itself',
+      scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf().replace('}', ',"4":"no"}') }),
+    ],
+    ['a judge in prose', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: 'It is fine.' })],
+    [
+      'a judge that leaves a question out',
+      scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: '{"3":"yes"}' }),
+    ],
+    [
+      'a judge that fails',
+      (call, reply, number) => (isGateCall(call) ? status(500)(call, reply) : offers(good)(call, reply, number)),
+    ],
+    ['an empty text', says('')],
+    ['a refusal', says("I'm sorry, but I can't help with that.")],
+    ['a filtered answer', (_, reply) => completion(reply, { content: 'Stress is' }, 'content_filter')],
+    ['a text cut short', (_, reply) => completion(reply, { content: 'Stress is high tonight, and' }, 'length')],
+    ['the prompt echoed', (call, reply) => completion(reply, { content: call.body.messages?.at(-1)?.content ?? '' })],
+    [
+      'the instructions echoed',
+      (call, reply) => completion(reply, { content: (call.body.messages?.at(0)?.content ?? '').slice(0, 400) }),
+    ],
+    ['100 KB of text', says('stress is high tonight '.repeat(4500))],
+    ['thoughts that never end', says('<think>Stress is high tonight. That is a lot to hold.')],
+    ['an error 401', status(401)],
+    ['an error 403', status(403)],
+    ['an error 404', status(404)],
+    ['an error 429', status(429)],
+    ['an error 429 that asks for a long wait', status(429, { 'retry-after': '60' })],
+    ['an error 429 until a date long after', status(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
+    ['an error 429 twice', status(429, { 'retry-after': '0' })],
+    ['an error 500', status(500)],
+    ['an error 503 without a body', status(503, {}, '')],
+    ['a page instead of JSON', (_, reply) => respond(reply, 200, '<html>secret of the service</html>', 'text/html')],
+    ['JSON that breaks off', (_, reply) => respond(reply, 200, '{"choices":[{"message":{"content":"secret of the')],
+    ['JSON of another shape', (_, reply) => respond(reply, 200, '{"message":"secret of the service"}')],
+    ['a broken connection', (_, reply) => void reply.socket?.destroy()],
+    [
+      'a reset in the middle of the text',
+      (_, reply) => {
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        reply.write('{"choices":[{"message":{"content":"secret of', () => reply.socket?.resetAndDestroy());
+      },
+    ],
+  ])('answers %s with words of our own, and says so', async (_, trouble) => {
+    answer = trouble;
+    const browser = await house.trialUser();
+    const { status, body, text } = await browser.post('/api/quotes/generate', ratings);
+    expect([status, body.quote.writer]).toEqual([200, 'built-in']);
+    expect(body.quote.text.split(' ').length).toBeGreaterThanOrEqual(8);
+    expect(text).not.toContain('secret');
+    expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
+  });
+
+  it('never shows a text that breaks a rule, whichever rule it is', async () => {
+    const careless = handWrittenTexts.filter(({ rule }) => rule !== null);
+    const browser = await house.trialUser();
+    for (const { text, ratings: rated, timeOfDay } of careless) {
+      const names = focusDimensionsOf(text, rated).filter((key) => rated[key] !== RATING_DEFAULT);
+      answer = scriptedModel({ drafts: draftsOf(text, names) });
+      const { body } = await browser.post('/api/quotes/generate', { ...rated, timeOfDayPreference: timeOfDay });
+      expect(body.quote.text).not.toBe(text);
+      expect(body.quote.writer).toBe('built-in');
+    }
+  });
+
+  it('waits for a short Retry-After and shows the words that come then', async () => {
+    answer = (call, reply, number) =>
+      asked === 1 ? status(429, { 'retry-after': '0' })(call, reply) : offers(good)(call, reply, number);
+    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
+  });
+
+  it('counts quotes, faults, tokens and their cost', async () => {
+    answer = offers(() => (asked === 1 ? bad : good));
+    const before = await readMetrics(house);
+    await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    const after = await readMetrics(house);
+    const counted = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(counted('evenkeel_quotes_total{writer="ai"}')).toBe(1);
+    expect(counted('evenkeel_writer_faults_total{fault="rules_broken"}')).toBe(1);
+    // Both attempts and the gate count, one token each way at 2 and 3 a million.
+    expect(counted('evenkeel_writer_tokens_total{kind="prompt"}')).toBe(3);
+    expect(counted('evenkeel_quote_tokens_sum')).toBe(6);
+    expect(counted('evenkeel_quote_cost_sum')).toBeCloseTo(15 / 1_000_000, 12);
+    expect(counted('evenkeel_quote_cost_count')).toBe(1);
+  });
+
+  it('counts what the second gate kept back', async () => {
+    answer = scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([3]) });
+    const faults = async () => (await readMetrics(house)).get('evenkeel_writer_faults_total{fault="second_gate"}') ?? 0;
+    const before = await faults();
+    await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    expect((await faults()) - before).toBe(1);
+  });
+
+  it('sends it the ratings and nothing about the person', async () => {
+    answer = offers(good);
+    const browser = await house.trialUser('private-name@example.test');
+    const { id } = (await browser.get('/api/user')).body;
+    await browser.post('/api/quotes/generate', ratings);
+    await browser.post('/api/quotes/generate', ratings);
+    const sent = service.calls.slice(-4).map(({ raw }) => raw);
+    expect(service.calls.slice(-4).filter(isGateCall)).toHaveLength(1);
+    for (const raw of sent) {
+      expect(raw).toContain('overwhelmed');
+      for (const secret of ['private-name', 'example.test', id]) expect(raw).not.toContain(secret);
+    }
+  });
+});
+
+/** Every figure of GET /metrics by its name and labels. */
+async function readMetrics(house: TestApp): Promise<Map<string, number>> {
+  const { text } = await house.visitor().get('/metrics');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}

@@ -1,0 +1,35 @@
+/** What a writer is told of an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import type { feedbackStore } from '../feedback/feedback-store.ts';
+import { MAX_FEEDBACK_COUNTED, preferencesOf, supportCounts, withoutKinds } from '../feedback/support-preferences.ts';
+import { DAY_MS } from '../quota/quota.ts';
+import type { DecryptedQuote, quotesStore } from '../store.ts';
+import { BASELINE_DAYS, moodChanges } from './mood-changes.ts';
+import type { CheckIn } from './quote-generation-service.ts';
+
+/** So many of the person's own newest texts are known to a writer: no passage comes twice within them. */
+const MAX_TEXTS_COMPARED = 180;
+
+export const writingRequestBuilder =
+  (store: ReturnType<typeof quotesStore>, feedback: ReturnType<typeof feedbackStore>) =>
+  /** One question after the other: a request holds one connection at a time (user-request-queue.ts). */
+  async ({ userId, id, ...entry }: CheckIn, old: DecryptedQuote | null): Promise<WritingRequest> => {
+    const { ratings, timeOfDay, isNight, filledIn, help } = entry;
+    const since = new Date(entry.createdAt.getTime() - BASELINE_DAYS * DAY_MS);
+    const newest = await store.newestTexts(userId, MAX_TEXTS_COMPARED);
+    const usual = await feedback.baselineBefore(userId, id, since);
+    const leaning = preferencesOf(supportCounts(await feedback.newestFeedback(userId, MAX_FEEDBACK_COUNTED)));
+    return {
+      ratings,
+      timeOfDay,
+      isNight: isNight && !filledIn,
+      isEarlierDay: filledIn,
+      isHelpOpen: help,
+      changes: moodChanges(usual, ratings),
+      ...(old?.helped === false ? withoutKinds(leaning, old.kinds) : leaning),
+      // The words that were just read are the last to be repeated, however old their entry is.
+      recentTexts: old
+        ? [old.text, ...newest.filter((text) => text !== old.text)].slice(0, MAX_TEXTS_COMPARED)
+        : newest,
+    };
+  };

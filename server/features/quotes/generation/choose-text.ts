@@ -1,0 +1,27 @@
+/** Chooser mode: the code makes the shortlist, a service says a number, and whatever else it says is passed over. */
+import { situationOf } from '../../../../words/assignment/assignment.ts';
+import { shortlist } from '../../../../words/writer/shortlist.ts';
+import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
+import { type AiChooser, WriterError } from '../../../ports/writer/port.ts';
+import { callWriter, type WriterCall } from './call-writer.ts';
+import { errorKind } from './writer-telemetry.ts';
+
+/** @returns the text that was chosen; undefined where there was no choice, or no answer that is one. */
+export const chooseText = async (
+  chooser: AiChooser,
+  request: WritingRequest,
+  call: WriterCall,
+): Promise<WrittenText | undefined> => {
+  const listed = shortlist(request);
+  if (listed.length < 2) return undefined;
+  const texts = listed.map(({ text }) => text);
+  try {
+    const { index } = await callWriter(call, (signal) => chooser.choose(texts, situationOf(request), signal));
+    const chosen = listed[index];
+    if (!chosen) throw new WriterError('out_of_range');
+    return chosen;
+  } catch (error) {
+    call.reportRejection(errorKind(error), 1);
+    return undefined;
+  }
+};

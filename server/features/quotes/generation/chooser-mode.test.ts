@@ -1,0 +1,63 @@
+/** AI_MODE=choose: a service says a number, and every word that anybody reads is ours. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import {
+  type ChatService,
+  chatService,
+  completion,
+} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const CRUEL = 'There is no use in asking for help, and nobody would come.';
+const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
+const helpDue = { urgencyOfNeed: 5, hopeForFuture: 1, timeOfDayPreference: 'evening' };
+
+describeOnBothDatabases('a service that chooses', (engine) => {
+  let said = '1';
+  let service: ChatService;
+  let house: TestApp;
+  beforeAll(async () => {
+    service = await chatService((_, reply) => completion(reply, { content: said }));
+    house = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
+  });
+  afterAll(async () => {
+    await house.close();
+    await service.close();
+  });
+  beforeEach(() => {
+    said = '1';
+  });
+
+  const lastOffer = (): string[] => {
+    const prompt = service.calls.at(-1)?.body.messages?.at(-1)?.content ?? '';
+    return Array.from(prompt.matchAll(/^\d\. (.+)$/gm), ([, text = '']) => text);
+  };
+
+  it.each([
+    ['on a heavy day', heavy, false],
+    ['where help is due', helpDue, true],
+  ])('%s: its choice of six texts is shown, as words of our own', async (_, ratings, help) => {
+    said = '4';
+    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    expect(lastOffer()).toHaveLength(6);
+    expect(body).toMatchObject({ help, quote: { text: lastOffer()[3], writer: 'built-in' } });
+  });
+
+  it.each(['7', '0', 'the first', '', '{"choice":2}', CRUEL])('where it says %j, the code chooses', async (answer) => {
+    said = answer;
+    for (const ratings of [heavy, helpDue]) {
+      const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+      expect(body.quote).toMatchObject({ text: lastOffer()[0], writer: 'built-in' });
+    }
+  });
+
+  it('is sent ratings and texts of ours, and never a text the person has read', async () => {
+    const person = await house.trialUser('private-name@example.test');
+    const first = (await person.post('/api/quotes/generate', heavy)).body.quote.text;
+    await person.post('/api/quotes/generate', heavy);
+    const raw = service.calls.at(-1)?.raw ?? '';
+    expect(raw).toContain('overwhelmed');
+    expect(raw).not.toContain('private-name');
+    expect(lastOffer()).not.toContain(first);
+  });
+});

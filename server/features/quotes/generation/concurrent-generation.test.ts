@@ -1,0 +1,235 @@
+/** The words of one entry are written once, however many requests, tabs and servers ask for them. */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { type App, compose } from '../../../compose.ts';
+import { readConfig } from '../../../config.ts';
+import {
+  describeOnBothDatabases,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from '../../../db/testing/test-database.ts';
+import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { Browser, type BrowserReply } from '../../../testing/browser.ts';
+import { openTestApp, startTrial, type TestApp } from '../../../testing/test-app.ts';
+import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts';
+import { userRequestQueue } from '../request-queue/user-request-queue.ts';
+import { type QuoteGenerationDeps, quoteGenerationService } from './quote-generation-service.ts';
+import { waitForGeneration } from './wait-for-generation.ts';
+
+const text = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
+/** A busy machine may take its time. */
+const LONG_POLL = { timeout: 20_000 };
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** A service that answers when it is let go. */
+function pausableWriter() {
+  let asked = 0;
+  let letGo: () => void = () => {};
+  let held = Promise.resolve();
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    await held;
+    return { text };
+  });
+  return {
+    writer,
+    asked: () => asked,
+    hold: () => {
+      asked = 0;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      letGo = resolve;
+    },
+    letGo: () => letGo(),
+  };
+}
+
+const repeat = (count: number, ask: () => Promise<BrowserReply>) => [...Array(count)].map(ask);
+
+describeOnBothDatabases('one writing of one entry', (engine) => {
+  const service = pausableWriter();
+  let house: TestApp;
+  beforeAll(async () => {
+    house = await openTestApp(engine, { writer: service.writer }, { RATE_LIMITS: 'on' });
+  });
+  afterAll(() => house.close());
+  beforeEach(service.hold);
+  afterEach(service.letGo);
+
+  it('asks the service once for sixty requests with one key, and all who were let in have the same words', async () => {
+    const person = await house.trialUser();
+    const headers = key();
+    const sent = repeat(60, () => person.post('/api/quotes/generate', {}, headers));
+    await expect.poll(service.asked, LONG_POLL).toBe(1);
+    await waitUntilBlocked(person);
+    service.letGo();
+    const answers = await Promise.all(sent);
+    expect(service.asked()).toBe(1);
+    const answered = answers.filter(({ status }) => status === 200);
+    expect(new Set(answered.map(({ body }) => body.quote.id)).size).toBe(1);
+    expect(answered.length).toBeGreaterThanOrEqual(52);
+    for (const { status, body, headers: head } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.code, head['retry-after']]).toEqual([429, 'too_many_requests', '1']);
+    expect((await person.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
+  });
+
+  it('asks it once for many rewritings of one quote at once, and takes one place of the day for them', async () => {
+    service.letGo();
+    const person = await house.trialUser();
+    const { quote } = (await person.post('/api/quotes/generate', { gratitudeLevels: 4 })).body;
+    service.hold();
+    const sent = repeat(20, () => person.post(`/api/quotes/${quote.id}/regenerate`));
+    await expect.poll(service.asked, LONG_POLL).toBe(1);
+    await waitUntilBlocked(person);
+    service.letGo();
+    const answers = await Promise.all(sent);
+    // The second is the one rewrite after a text that breaks a rule: these words were read a moment ago.
+    expect(service.asked()).toBeLessThanOrEqual(2);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.quote.text)).size).toBe(1);
+    // One for the first words and one for all twenty: the third of a minute is free.
+    expect((await person.post('/api/quotes/generate', {})).status).toBe(200);
+    expect((await person.post('/api/quotes/generate', {})).status).toBe(429);
+  });
+
+  it('asks it for two entries of one person at once; the third has words of our own at once', async () => {
+    const person = await house.trialUser();
+    const sent = repeat(2, () => person.post('/api/quotes/generate', {}));
+    await expect.poll(service.asked, LONG_POLL).toBe(2);
+    const third = await person.post('/api/quotes/generate', {});
+    expect([third.status, third.body.quote.writer]).toEqual([200, 'built-in']);
+    expect(service.asked()).toBe(2);
+    service.letGo();
+    for (const { body } of await Promise.all(sent)) expect(body.quote.text).toEqual(expect.any(String));
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  const service = pausableWriter();
+  let place: TestDatabaseLocation;
+  let houses: App[];
+  let now = new Date('2026-03-01T09:00:00Z').getTime();
+  beforeAll(async () => {
+    place = await migratedDatabaseLocation('postgres');
+    const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(64) };
+    const config = readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+    const overrides = { writer: service.writer, systemClock: { now: () => new Date(now) } };
+    houses = [await compose(config, overrides), await compose(config, overrides)];
+  });
+  afterAll(async () => {
+    await Promise.all(houses.map((house) => house.close()));
+    await place.remove();
+  });
+  beforeEach(service.hold);
+  afterEach(service.letGo);
+
+  /** The same person in a browser at each server. */
+  const personAtBoth = async (): Promise<[Browser, Browser]> => {
+    const [one, other] = houses.map(({ fastify }) => new Browser(fastify)) as [Browser, Browser];
+    await one.post('/api/auth/register', {
+      email: `${crypto.randomUUID()}@example.test`,
+      password: 'a quiet harbour',
+    });
+    await startTrial(one);
+    for (const [name, value] of one.cookies) other.cookies.set(name, value);
+    return [one, other];
+  };
+
+  it('ask the service once for sixty requests with one key, thirty at each', async () => {
+    const [one, other] = await personAtBoth();
+    const headers = key();
+    const sent = [one, other].flatMap((person) => repeat(30, () => person.post('/api/quotes/generate', {}, headers)));
+    await expect.poll(service.asked, LONG_POLL).toBe(1);
+    await Promise.all([one, other].map(waitUntilBlocked));
+    service.letGo();
+    const answers = await Promise.all(sent);
+    expect(service.asked()).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(new Set(answers.map(({ body }) => body.quote.id)).size).toBe(1);
+  });
+
+  it('go on with an entry whose server was killed while it wrote, once the lease has run out', async () => {
+    const [person, other] = await personAtBoth();
+    const headers = key();
+    const database = new pg.Client(place.databaseUrl);
+    await database.connect();
+    try {
+      const lost = person.post('/api/quotes/generate', {}, headers);
+      await expect.poll(service.asked, LONG_POLL).toBe(1);
+      // As a killed server leaves it: its lease stands, and nobody will end it.
+      const { rowCount } = await database.query('update quote_generation_leases set holder = gen_random_uuid()');
+      expect(rowCount).toBe(1);
+      const waiting = other.post('/api/quotes/generate', {}, headers);
+      await waitUntilBlocked(other);
+      expect(service.asked()).toBe(1);
+      now += 20_000;
+      await expect.poll(service.asked, LONG_POLL).toBe(2);
+      service.letGo();
+      expect((await waiting).status).toBe(200);
+      await lost;
+    } finally {
+      await database.end();
+    }
+  });
+});
+
+describe('waiting for another server', () => {
+  it('asks the database now and then, once for all who wait, and ends', async () => {
+    let asked = 0;
+    const never = waitForGeneration(async () => {
+      asked += 1;
+      return true;
+    }, 0);
+    expect(await Promise.all([...Array(10)].map(() => never.untilFree('ann', 'entry')))).toEqual(Array(10).fill(false));
+    expect(asked).toBe(54);
+  });
+
+  const entry = {
+    id: 'entry',
+    userId: 'ann',
+    ratings: defaultRatings(),
+    timeOfDay: 'morning',
+    help: false,
+    filledIn: false,
+    isNight: false,
+  } as const;
+  const wordsWith = (over: object) =>
+    quoteGenerationService({
+      store: { findQuote: async () => null, newestTexts: () => [], addQuote: (quote: object) => quote },
+      feedback: { baselineBefore: () => ({ checkIns: 0, means: {} }), newestFeedback: () => [] },
+      leases: { acquire: async () => ({ kind: 'begun', underWay: 1 }), release: async () => {} },
+      requestQueue: userRequestQueue(),
+      clock: { now: () => new Date('2026-03-01T09:00:00Z') },
+      limits: null,
+      ...over,
+    } as unknown as QuoteGenerationDeps);
+
+  it('is refused with when to try again where it takes too long, and nothing is written', async () => {
+    const { generate } = wordsWith({
+      leases: { acquire: async () => ({ kind: 'under-way' }), isHeld: async () => false },
+    });
+    expect(await generate({ ...entry, createdAt: new Date() })).toMatchObject({
+      code: 'quote_being_written',
+      retryAfterSeconds: 5,
+    });
+  });
+
+  it('a service that answers slowly is asked for fifty texts at once; the next is our own', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const generateText = async (_: object, may: string) => {
+      asked.push(may);
+      if (may === 'any-writer') await slow;
+      return { text, writer: 'ai', because: [], kinds: [] };
+    };
+    const { generate } = wordsWith({ generateText });
+    const people = [...Array(50).keys()].map((n) => ({ ...entry, userId: `person ${n}`, createdAt: new Date() }));
+    const held = people.map((one) => generate(one));
+    await expect.poll(() => asked.length, LONG_POLL).toBe(50);
+    await generate({ ...entry, createdAt: new Date() });
+    expect([asked.filter((may) => may === 'any-writer').length, asked.at(-1)]).toEqual([50, 'built-in-only']);
+    resolve();
+    await Promise.all(held);
+  });
+});

@@ -1,0 +1,82 @@
+/** A text of a service: the best of its candidates that holds every rule and passes the second gate, or none. */
+import {
+  type Assignment,
+  assignmentFor,
+  type PreviousAttempt,
+  situationOf,
+} from '../../../../words/assignment/assignment.ts';
+import { chooseCandidate } from '../../../../words/assignment/candidates.ts';
+import { gateQuestions } from '../../../../words/ten-questions.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { type AiWriter, WriterError } from '../../../ports/writer/port.ts';
+import { callWriter, type WriterCall } from './call-writer.ts';
+import { errorKind } from './writer-telemetry.ts';
+
+type Attempt = 1 | 2;
+
+/**
+ * The rules find words and forms; the gate reads for sense. A "no" to one of its questions, an answer that cannot be
+ * read, one that contradicts itself, or none in time: the text is not shown.
+ */
+const passesSecondGate = async (
+  writer: AiWriter,
+  text: string,
+  request: WritingRequest,
+  attempt: Attempt,
+  call: WriterCall,
+): Promise<boolean> => {
+  try {
+    const { answers } = await callWriter(call, (signal) => writer.judge(text, situationOf(request), signal));
+    const questions = gateQuestions.filter(({ id }) => answers.get(id) !== 'yes').map(({ id }) => id);
+    if (questions.length > 0) call.reportRejection('second_gate', attempt, { questions });
+    return questions.length === 0;
+  } catch (error) {
+    call.reportRejection(
+      errorKind(error) === 'malformed' ? 'second_gate_unreadable' : 'second_gate_unanswered',
+      attempt,
+    );
+    return false;
+  }
+};
+
+/** @returns what the service wrote, or what the second attempt is told; null where there is no sense in one. */
+const requestDrafts = async (
+  writer: AiWriter,
+  assignment: Assignment,
+  lastTry: PreviousAttempt | undefined,
+  attempt: Attempt,
+  call: WriterCall,
+) => {
+  try {
+    return await callWriter(call, (signal) => writer.write(assignment, signal, lastTry));
+  } catch (error) {
+    call.reportRejection(errorKind(error), attempt);
+    // A small model that answered in another form may yet find it.
+    const isOfAnotherForm = error instanceof WriterError && error.kind === 'malformed';
+    return isOfAnotherForm ? ({ draft: null, corrections: [] } satisfies PreviousAttempt) : null;
+  }
+};
+
+/** At most two attempts; the second is shown its draft, and which sentence is to be put how. */
+export const generateAiText = async (
+  writer: AiWriter,
+  request: WritingRequest,
+  call: WriterCall,
+): Promise<string | undefined> => {
+  const assignment = assignmentFor(request);
+  let lastTry: PreviousAttempt | undefined;
+  for (const attempt of [1, 2] as const) {
+    const drafts = await requestDrafts(writer, assignment, lastTry, attempt, call);
+    if (drafts === null) return undefined;
+    if ('draft' in drafts) {
+      lastTry = drafts;
+      continue;
+    }
+    const choice = chooseCandidate(drafts.candidates, request, assignment);
+    if (choice.text !== null)
+      return (await passesSecondGate(writer, choice.text, request, attempt, call)) ? choice.text : undefined;
+    call.reportRejection(choice.refusal.fault, attempt, { rules: choice.refusal.rules });
+    lastTry = choice.lastTry;
+  }
+  return undefined;
+};

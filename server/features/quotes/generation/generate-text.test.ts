@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { assignmentFor, type PreviousAttempt } from '../../../../words/assignment/assignment.ts';
+import { plainRequest, requestFor } from '../../../../words/testing/plain-request.ts';
+import { shortlist } from '../../../../words/writer/shortlist.ts';
+import { type AiChooser, type AiWriter, type BuiltInWriter, WriterError } from '../../../ports/writer/port.ts';
+import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { generateText } from './generate-text.ts';
+import type { RejectedAnswer } from './writer-telemetry.ts';
+
+const request = {
+  ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 },
+  timeOfDay: 'afternoon',
+  ...plainRequest,
+} as const;
+
+const sound = 'Your head is full today. One thing at a time is a fair way to do it.';
+/** Rule 11 (a promise) and rule 15 (a writer who speaks of itself). */
+const unsound = 'Your head is full today. I know it will get better very soon.';
+const ours = 'You are tense today. That asks a good deal of anyone.';
+
+type Asked = Parameters<AiWriter['write']>;
+type Attempt = (...asked: Asked) => Promise<{ text: string }>;
+
+/** An AI writer that answers the first attempt with the first function, and so on. */
+const aiWriter = (...attempts: Attempt[]) => {
+  const asked: Asked[] = [];
+  const writer = scriptedWriter(async (...asking) => {
+    asked.push(asking);
+    const attempt = attempts[asked.length - 1];
+    if (attempt === undefined) throw new Error('asked too often');
+    return attempt(...asking);
+  });
+  const lastTries = (): (PreviousAttempt | undefined)[] => asked.map(([, , lastTry]) => lastTry);
+  return { writer, asked, lastTries };
+};
+
+const builtIn: BuiltInWriter = { kind: 'built-in', write: async () => ({ text: ours }) };
+
+const logged = () => {
+  const faults: RejectedAnswer[] = [];
+  return { faults, log: { warn: (fault: RejectedAnswer) => void faults.push(fault) } };
+};
+
+const says = (text: string) => async () => ({ text });
+const fails = (error: unknown) => async () => Promise.reject(error);
+const never: Attempt = () => new Promise(() => undefined);
+
+describe('writing a quote', () => {
+  it('takes the AI text when it keeps the rules, and says who wrote it and why', async () => {
+    const { writer, asked } = aiWriter(says(`  ${sound}\n`));
+    const written = await generateText({ writer, builtIn }, request, 'any-writer');
+    expect(written).toEqual({
+      text: sound,
+      writer: 'ai',
+      because: ['stressLevel'],
+      kinds: ['self-kindness'],
+    });
+    expect(asked.map(([assignment]) => assignment)).toEqual([assignmentFor(request)]);
+  });
+
+  it('asks once more after a breach, shown the draft and how to put each sentence', async () => {
+    const { writer, lastTries } = aiWriter(says(unsound), says(sound));
+    const { faults, log } = logged();
+    expect(await generateText({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      text: sound,
+      writer: 'ai',
+    });
+    expect(lastTries()).toEqual([
+      undefined,
+      {
+        draft: unsound,
+        corrections: [
+          { sentence: 2, instead: 'Stay with how it is now.' },
+          { sentence: 2, instead: 'Speak only of the person, as "you".' },
+        ],
+      },
+    ]);
+    expect(faults).toEqual([{ fault: 'rules_broken', rules: [11, 15], questions: [], attempt: 1 }]);
+  });
+
+  it('takes the built-in writer after a second breach, and says so', async () => {
+    const { writer, asked } = aiWriter(says(unsound), says(unsound));
+    expect(await generateText({ writer, builtIn }, request, 'any-writer')).toMatchObject({
+      text: ours,
+      writer: 'built-in',
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('holds the AI text against the person\u2019s earlier ones', async () => {
+    const { writer } = aiWriter(says(sound), says(sound));
+    const { faults, log } = logged();
+    const written = await generateText({ writer, builtIn, log }, { ...request, recentTexts: [sound] }, 'any-writer');
+    expect(written.writer).toBe('built-in');
+    expect(faults.map(({ rules }) => rules)).toEqual([[21], [21]]);
+  });
+
+  it.each<[string, Attempt, string]>([
+    ['an error of the service', fails(new WriterError('service_error')), 'service_error'],
+    ['a refusal', fails(new WriterError('refused')), 'refused'],
+    ['an error nobody foresaw', fails(new Error('secret message of the service')), 'unexpected'],
+    ['something thrown that is no error', fails('a string'), 'unexpected'],
+    ['three empty texts', fails(new WriterError('empty')), 'empty'],
+  ])('takes the built-in writer after %s, without asking again', async (_, attempt, fault) => {
+    const { writer, asked } = aiWriter(attempt);
+    const { faults, log } = logged();
+    expect(await generateText({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      text: ours,
+      writer: 'built-in',
+    });
+    expect(asked).toHaveLength(1);
+    expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
+  });
+
+  it('asks a service that answered in another form once more, and only once', async () => {
+    const malformed = fails(new WriterError('malformed'));
+    const { writer, lastTries } = aiWriter(malformed, says(sound));
+    expect(await generateText({ writer, builtIn }, request, 'any-writer')).toMatchObject({ text: sound, writer: 'ai' });
+    expect(lastTries()).toEqual([undefined, { draft: null, corrections: [] }]);
+    const never2 = aiWriter(malformed, malformed);
+    const { faults, log } = logged();
+    expect(await generateText({ writer: never2.writer, builtIn, log }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
+    expect(faults.map(({ fault, attempt }) => [fault, attempt])).toEqual([
+      ['malformed', 1],
+      ['malformed', 2],
+    ]);
+  });
+
+  it('takes the built-in writer when a writer that ignores its signal is silent past the limit', async () => {
+    const { writer } = aiWriter(never);
+    const { faults, log } = logged();
+    expect(await generateText({ writer, builtIn, timeoutMs: 120, log }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
+    expect(faults).toEqual([{ fault: 'timeout', rules: [], questions: [], attempt: 1 }]);
+  });
+
+  it('has one limit for both attempts: the second gets what the first left', async () => {
+    const signals: AbortSignal[] = [];
+    const { writer } = aiWriter(
+      async (_, signal) => {
+        signals.push(signal);
+        return { text: unsound };
+      },
+      (_, signal) => {
+        signals.push(signal);
+        return never(assignmentFor(request), signal);
+      },
+    );
+    expect(await generateText({ writer, builtIn, timeoutMs: 120 }, request, 'any-writer')).toMatchObject({
+      writer: 'built-in',
+    });
+    expect(signals[1]).toBe(signals[0]);
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
+  it('logs no text, no rating and no message of the service', async () => {
+    const { writer } = aiWriter(says(unsound), fails(new Error('secret message of the service')));
+    const { faults, log } = logged();
+    await generateText({ writer, builtIn, log }, request, 'any-writer');
+    expect(JSON.stringify(faults)).toBe(
+      '[{"fault":"rules_broken","rules":[11,15],"questions":[],"attempt":1},{"fault":"unexpected","rules":[],"questions":[],"attempt":2}]',
+    );
+  });
+
+  it('goes straight to the built-in writer where no service is configured', async () => {
+    expect(await generateText({ writer: builtIn, builtIn }, request, 'any-writer')).toEqual({
+      text: ours,
+      writer: 'built-in',
+      because: ['stressLevel'],
+      kinds: ['validation'],
+    });
+  });
+});
+
+describe('the second gate', () => {
+  const answers = (no: readonly number[]) =>
+    new Map([...allYes].map(([id, yes]) => [id, no.includes(id) ? ('no' as const) : yes]));
+  const through = async (judge: AiWriter['judge'], limitMs = 5_000) => {
+    const { faults, log } = logged();
+    const writer = scriptedWriter(says(sound), judge);
+    return { written: await generateText({ writer, builtIn, log, timeoutMs: limitMs }, request, 'any-writer'), faults };
+  };
+
+  it('is shown the text that holds every rule, and lets it through where it finds nothing', async () => {
+    const seen: string[] = [];
+    const { written, faults } = await through(async (text) => {
+      seen.push(text);
+      return { answers: answers([]) };
+    });
+    expect([written.text, written.writer, seen, faults]).toEqual([sound, 'ai', [sound], []]);
+  });
+
+  it.each([3, 4, 5, 6])('a no to question %i: the built-in writer, and the number is told', async (id) => {
+    const { written, faults } = await through(async () => ({ answers: answers([id, 9]) }));
+    expect([written.text, written.writer]).toEqual([ours, 'built-in']);
+    expect(faults).toEqual([{ fault: 'second_gate', rules: [], questions: [id], attempt: 1 }]);
+  });
+
+  it('a no to what is craft, or to what the rules look after, keeps nothing back', async () => {
+    const { written } = await through(async () => ({ answers: answers([1, 2, 7, 8, 9, 10]) }));
+    expect(written.writer).toBe('ai');
+  });
+
+  it.each<[string, AiWriter['judge'], string]>([
+    [
+      'an answer that cannot be read or contradicts itself',
+      fails(new WriterError('malformed')),
+      'second_gate_unreadable',
+    ],
+    [
+      'an answer without question 6',
+      async () => ({ answers: new Map([...allYes].filter(([id]) => id !== 6)) }),
+      'second_gate',
+    ],
+    ['an error of the service', fails(new WriterError('service_error')), 'second_gate_unanswered'],
+    ['an error nobody foresaw', fails(new Error('secret')), 'second_gate_unanswered'],
+    ['silence past the limit', () => new Promise(() => undefined), 'second_gate_unanswered'],
+  ])('%s: the built-in writer, without asking again', async (_, judge, fault) => {
+    const { written, faults } = await through(judge, 250);
+    expect([written.text, written.writer]).toEqual([ours, 'built-in']);
+    expect(faults.map((one) => one.fault)).toEqual([fault]);
+  });
+
+  it('is not asked about a text that breaks a rule, or about ours', async () => {
+    const judge = fails(new Error('asked'));
+    const writer = scriptedWriter(says(unsound), judge);
+    const { faults, log } = logged();
+    await generateText({ writer, builtIn, log }, request, 'any-writer');
+    expect(faults.map(({ fault }) => fault)).toEqual(['rules_broken', 'rules_broken']);
+  });
+});
+
+describe('chooser mode', () => {
+  const despair = requestFor({
+    ratings: { ...defaultRatings(), hopeForFuture: 1, anxietyLevel: 5, supportSystemStrength: 2 },
+    timeOfDay: 'evening',
+  });
+  const chooses = (choose: AiChooser['choose']): AiChooser => ({ kind: 'ai-chooser', choose });
+
+  it.each([0, 3, 5])('shows the text of ours that was chosen (%i), and says that it is ours', async (index) => {
+    const offered: (readonly string[])[] = [];
+    const writer = chooses(async (texts) => {
+      offered.push(texts);
+      return { index };
+    });
+    for (const [asked, may] of [[request, 'any-writer'] as const, [despair, 'choose-only'] as const]) {
+      const written = await generateText({ writer, builtIn }, asked, may);
+      expect(written).toMatchObject({ ...shortlist(asked)[index], writer: 'built-in' });
+      expect(offered.at(-1)).toEqual(shortlist(asked).map(({ text }) => text));
+    }
+  });
+
+  it.each<[string, AiChooser['choose'], string]>([
+    ['a number that is not there', async () => ({ index: 6 }), 'out_of_range'],
+    ['prose', fails(new WriterError('malformed')), 'malformed'],
+    ['nothing', fails(new WriterError('empty')), 'empty'],
+    ['an error of the service', fails(new WriterError('unreachable')), 'unreachable'],
+    ['silence', () => new Promise(() => undefined), 'timeout'],
+  ])('%s: the code\u2019s own first choice, and the fault is told', async (_, choose, fault) => {
+    const { faults, log } = logged();
+    const tools = { writer: chooses(choose), builtIn, log, limitMs: 250 };
+    expect(await generateText(tools, request, 'any-writer')).toMatchObject({ text: ours, writer: 'built-in' });
+    expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
+  });
+
+  it('asks nobody over a cap', async () => {
+    const writer = chooses(fails(new Error('asked')));
+    const { faults, log } = logged();
+    await generateText({ writer, builtIn, log }, request, 'built-in-only');
+    expect(faults).toEqual([]);
+  });
+
+  it('a service that writes is not asked where help is due', async () => {
+    const { writer, asked } = aiWriter();
+    expect(await generateText({ writer, builtIn }, despair, 'choose-only')).toMatchObject({ writer: 'built-in' });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { plainRequest } from '../../../../words/testing/plain-request.ts';
+import type { Writer } from '../../../ports/writer/port.ts';
+import type { AllowedWriters } from './generate-text.ts';
+import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';
+
+const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
+const words = { text: 'Words.', because: [], kinds: [] };
+
+/** How words are noted that came to be with these faults on the way. */
+const recorded = (
+  writer: 'ai' | 'built-in',
+  faults: readonly (readonly [fault: string, rules: readonly number[]])[],
+  { may = 'any-writer', isHelpOpen = false, asked = 'ai' }: Partial<Circumstances> = {},
+) =>
+  recordGeneration({
+    configuredWriter: asked,
+    generateText: async (_, __, textNotUsed) => {
+      for (const [fault, rules] of faults) textNotUsed(fault, rules);
+      return { ...words, writer };
+    },
+  })({ ...request, isHelpOpen }, may);
+interface Circumstances {
+  readonly may: AllowedWriters;
+  readonly isHelpOpen: boolean;
+  readonly asked: Writer['kind'];
+}
+
+it('notes nothing where a service wrote at once, and nothing where there is none', async () => {
+  const nothing = { refusedRules: [], fallbacks: [] };
+  expect(await recorded('ai', [])).toMatchObject(nothing);
+  expect(await recorded('built-in', [], { asked: 'built-in' })).toMatchObject(nothing);
+  expect(await recorded('built-in', [], { asked: 'built-in', may: 'built-in-only', isHelpOpen: true })).toMatchObject(
+    nothing,
+  );
+});
+
+it('notes which rules refused, each once and in order, also where the second try was good', async () => {
+  expect(await recorded('ai', [['rules_broken', [9, 3, 9]]])).toMatchObject({ refusedRules: [3, 9], fallbacks: [] });
+});
+
+it.each<[string, string, readonly number[]]>([
+  ['rules_broken', 'rules_broken', [11]],
+  ['timeout', 'too_slow', []],
+  ['second_gate', 'second_reading', []],
+  ['second_gate_unanswered', 'second_reading', []],
+  ['names_untrue', 'rules_broken', []],
+  ['unreachable', 'no_answer', []],
+  ['a fault of tomorrow', 'no_answer', []],
+])('after %s the built-in writer took over because of %s', async (fault, reason, rules) => {
+  expect(await recorded('built-in', [[fault, rules]])).toMatchObject({ refusedRules: rules, fallbacks: [reason] });
+});
+
+it('tells where no service wrote why: help is open, or too many are being written', async () => {
+  expect(await recorded('built-in', [], { may: 'choose-only', isHelpOpen: true })).toMatchObject({
+    fallbacks: ['help_open'],
+  });
+  expect(await recorded('built-in', [], { may: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+});
+
+it('notes no fallback where a service only chose among our own texts, and one where it could not', async () => {
+  const asked = 'ai-chooser';
+  expect(await recorded('built-in', [], { asked })).toMatchObject({ fallbacks: [] });
+  expect(await recorded('built-in', [], { asked, may: 'choose-only', isHelpOpen: true })).toMatchObject({
+    fallbacks: [],
+  });
+  expect(await recorded('built-in', [['timeout', []]], { asked })).toMatchObject({ fallbacks: ['too_slow'] });
+});
+
+it('keeps with other words what happened on the way to those before', () => {
+  expect(
+    mergeGenerationRecords(
+      { refusedRules: [3], fallbacks: ['too_slow'] },
+      { refusedRules: [3, 9], fallbacks: ['no_answer'] },
+    ),
+  ).toEqual({ refusedRules: [3, 9], fallbacks: ['too_slow', 'no_answer'] });
+  expect(mergeGenerationRecords({ refusedRules: null, fallbacks: null }, { refusedRules: [], fallbacks: [] })).toEqual({
+    refusedRules: [],
+    fallbacks: [],
+  });
+});

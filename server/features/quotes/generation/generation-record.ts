@@ -1,0 +1,83 @@
+/** Notes how the words of a quote came to be, so that the public figures can be counted from what each person has. */
+import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import type { Writer } from '../../../ports/writer/port.ts';
+import type { AllowedWriters, GeneratedText } from './generate-text.ts';
+import type { GenerateText } from './quote-generation-service.ts';
+
+/** What is kept with a quote of how its words came to be. */
+export interface GenerationRecord {
+  /** Numbers of the rules that refused a service's texts on the way. */
+  readonly refusedRules: readonly number[];
+  /** Why the built-in writer wrote in the place of a service. */
+  readonly fallbacks: readonly FallbackReason[];
+}
+
+type OnRejectedText = (fault: string, rules: readonly number[]) => void;
+
+interface RecordingOptions {
+  /** Who is asked first; the built-in writer takes nobody's place. */
+  readonly configuredWriter: Writer['kind'];
+  readonly generateText: (
+    request: WritingRequest,
+    may: AllowedWriters,
+    textNotUsed: OnRejectedText,
+  ) => Promise<GeneratedText>;
+}
+
+const fallbackReasonByFault: Readonly<Record<string, FallbackReason>> = {
+  rules_broken: 'rules_broken',
+  names_untrue: 'rules_broken',
+  step_untrue: 'rules_broken',
+  like_an_example: 'rules_broken',
+  second_gate: 'second_reading',
+  second_gate_unreadable: 'second_reading',
+  second_gate_unanswered: 'second_reading',
+  timeout: 'too_slow',
+};
+
+export const recordGeneration =
+  ({ configuredWriter, generateText }: RecordingOptions): GenerateText =>
+  async (request, may) => {
+    const refused = new Set<number>();
+    let lastFault: string | null = null;
+    const written = await generateText(request, may, (fault, rules) => {
+      lastFault = fault;
+      for (const rule of rules) refused.add(rule);
+    });
+    const tookOver = configuredWriter !== 'built-in' && written.writer === 'built-in';
+    const reason = tookOver ? fallbackReasonOf(configuredWriter, request, may, lastFault) : null;
+    return {
+      ...written,
+      refusedRules: [...refused].toSorted((one, other) => one - other),
+      fallbacks: reason ? [reason] : [],
+    };
+  };
+
+function fallbackReasonOf(
+  asked: Writer['kind'],
+  { isHelpOpen }: Pick<WritingRequest, 'isHelpOpen'>,
+  may: AllowedWriters,
+  lastFault: string | null,
+): FallbackReason | null {
+  if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
+  if (may === 'any-writer') return null;
+  // One that only chooses may do that where the help lines are open, too: then it did its part.
+  if (may === 'choose-only' && asked === 'ai-chooser') return null;
+  return isHelpOpen ? 'help_open' : 'too_many_at_once';
+}
+
+/** Words written anew keep what happened on the way to those before them. */
+export const mergeGenerationRecords = (
+  before: StoredGenerationRecord,
+  { refusedRules, fallbacks }: GenerationRecord,
+) => ({
+  refusedRules: [...new Set([...(before.refusedRules ?? []), ...refusedRules])],
+  fallbacks: [...new Set([...(before.fallbacks ?? []), ...fallbacks])],
+});
+
+/** As it stands in a row: null where it was not noted. */
+interface StoredGenerationRecord {
+  readonly refusedRules: readonly number[] | null;
+  readonly fallbacks: readonly FallbackReason[] | null;
+}

@@ -1,0 +1,84 @@
+/** Where the help panel opens, a service is not asked: whatever it would say, nobody meets it (rule 13). */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  type Ratings,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
+import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+/** The first sliders of the list at their hard ends. */
+const hard = (count: number): Partial<Ratings> =>
+  Object.fromEntries(
+    dimensionKeys.slice(0, count).map((key: DimensionKey) => [key, dimensions[key].hardEnd === 'high' ? 5 : 1]),
+  );
+
+const hopeless = { hopeForFuture: 1 };
+const calls: readonly Partial<Ratings>[] = [
+  { urgencyOfNeed: 5 },
+  { urgencyOfNeed: 5, hopeForFuture: 5, gratitudeLevels: 5 },
+  { ...hopeless, supportSystemStrength: 2 },
+  { ...hopeless, supportSystemStrength: 1, urgencyOfNeed: 5 },
+  { ...hopeless, stressLevel: 5 },
+  { ...hopeless, anxietyLevel: 5 },
+  hard(9),
+  hard(15),
+];
+
+describeOnBothDatabases('where the help panel opens', (engine) => {
+  let house: TestApp;
+  let asked = 0;
+  const writer = scriptedWriter(async () => {
+    asked += 1;
+    return { text: 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.' };
+  });
+  beforeAll(async () => {
+    house = await openTestApp(engine, { writer });
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    asked = 0;
+  });
+
+  const ours = { help: true, quote: { writer: 'built-in', text: expect.any(String) } };
+
+  // Eight profiles at each time of day: 24.
+  it.each(timesOfDay)('no service is asked in the %s, for the first words or for others', async (timeOfDay) => {
+    const person = await house.trialUser();
+    for (const ratings of calls) {
+      const profile = { ...ratings, timeOfDayPreference: timeOfDay };
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const first = await person.post('/api/quotes/generate', profile, headers);
+      expect(first.body).toMatchObject(ours);
+      expect((await person.post('/api/quotes/generate', profile, headers)).body).toMatchObject(ours);
+      const { id } = first.body.quote;
+      await person.post(`/api/quotes/${id}/feedback`, { helped: false });
+      expect((await person.post(`/api/quotes/${id}/regenerate`)).body).toMatchObject(ours);
+      const { quotes } = (await person.get('/api/quotes/recent')).body;
+      expect(quotes[0]).toMatchObject({ id, writer: 'built-in' });
+    }
+    expect(asked).toBe(0);
+  });
+
+  it('nor for the third entry in a row with little hope, while the first two may be anybody’s', async () => {
+    const person = await house.trialUser();
+    const enter = async () => (await person.post('/api/quotes/generate', { hopeForFuture: 2 })).body;
+    expect([(await enter()).help, (await enter()).help]).toEqual([false, false]);
+    expect(asked).toBeGreaterThan(0);
+    asked = 0;
+    const third = await enter();
+    expect(third).toMatchObject(ours);
+    expect((await person.post(`/api/quotes/${third.quote.id}/regenerate`)).body).toMatchObject(ours);
+    expect(asked).toBe(0);
+  });
+
+  it('everybody else meets what the service wrote', async () => {
+    const { body } = await (await house.trialUser()).post('/api/quotes/generate', {});
+    expect(body).toMatchObject({ help: false, quote: { writer: 'ai' } });
+    expect(asked).toBe(1);
+  });
+});

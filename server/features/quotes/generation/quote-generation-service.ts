@@ -1,0 +1,193 @@
+/**
+ * The words of an entry: written once however many ask for them, with a place among today's, and kept. What a writer is
+ * given is in build-writing-request.ts, how one is called in generate-text.ts.
+ */
+
+import type { DeviceQuote, GenerateInput, WriterKind } from '../../../../contract/calls/quotes.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
+import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { type Failure, failure, isFailure } from '../../../failure.ts';
+import { newId } from '../../../new-id.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { feedbackStore } from '../feedback/feedback-store.ts';
+import type { Quota, QuotaCheck } from '../quota/quota.ts';
+import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
+import type { DecryptedQuote, quotesStore } from '../store.ts';
+import { writingRequestBuilder } from './build-writing-request.ts';
+import type { AllowedWriters } from './generate-text.ts';
+import type { GenerationLease, generationLeaseStore } from './generation-lease-store.ts';
+import type { GenerationRecord } from './generation-record.ts';
+import { verifyDeviceText } from './verify-device-text.ts';
+import { waitForGeneration } from './wait-for-generation.ts';
+
+/** Entries of one person whose words a service writes at once, in all processes together. */
+const MAX_CONCURRENT_PER_USER = 2;
+/** Words a service writes at once, of everybody in this process: a slow service must not pile up requests. */
+const MAX_CONCURRENT = 50;
+/** How often a request looks for words, and for the lease, before it gives up. */
+const MAX_ATTEMPTS = 3;
+/** When the words were not there after all the waiting. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** One check-in as it is kept. */
+export interface CheckIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly ratings: Ratings;
+  readonly timeOfDay: TimeOfDay;
+  readonly createdAt: Date;
+  /** Made later than the day it is about. */
+  readonly filledIn: boolean;
+  readonly isNight: boolean;
+  /** Whether the help lines open beside its words. */
+  readonly help: boolean;
+}
+
+type GenerationFailure = Failure<'quote_being_written' | 'health_consent_required'>;
+type GenerateResult = DecryptedQuote | NonNullable<QuotaCheck> | GenerationFailure;
+type RegenerateResult = GenerateResult | Failure<'not_found' | 'quote_saved'>;
+
+/** Always answers words that keep the rules, and truthfully who wrote them. */
+export type GenerateText = (
+  request: WritingRequest,
+  may: AllowedWriters,
+) => Promise<
+  GenerationRecord & {
+    text: string;
+    writer: WriterKind;
+    because: readonly DimensionKey[];
+    kinds: readonly SupportKind[];
+  }
+>;
+
+export interface QuoteGenerationDeps {
+  readonly store: ReturnType<typeof quotesStore>;
+  readonly feedback: ReturnType<typeof feedbackStore>;
+  readonly leases: ReturnType<typeof generationLeaseStore>;
+  readonly requestQueue: UserRequestQueue;
+  readonly clock: Clock;
+  readonly generateText: GenerateText;
+  /** Null: as many as anybody likes. */
+  readonly limits: Quota | null;
+}
+
+/** What one request wants written. */
+interface GenerationRequest {
+  readonly checkIn: CheckIn;
+  readonly writer: GenerateInput['writer'];
+  /** What the person has read on their device already. */
+  readonly deviceWords: DeviceQuote | null;
+  /** The words that others are to take the place of; null: the first. */
+  readonly old: DecryptedQuote | null;
+  /** The entry's own id for its first words, so that a retry of the same entry takes one place only. */
+  readonly quotaUseId: string;
+}
+
+const ANY_WRITER: Pick<GenerationRequest, 'writer' | 'deviceWords'> = { writer: 'any', deviceWords: null };
+
+export function quoteGenerationService({
+  store,
+  feedback,
+  leases,
+  requestQueue,
+  clock,
+  generateText,
+  limits,
+}: QuoteGenerationDeps) {
+  const requestFor = writingRequestBuilder(store, feedback);
+  const waiting = waitForGeneration((userId, id) => leases.isHeld(userId, id, clock.now()));
+  let inAll = 0;
+
+  /** Over a cap the built-in writer serves at once: nobody is refused words because others have many written. */
+  const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisPerson: number): AllowedWriters => {
+    if (writer === 'built-in' || ofThisPerson > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT)
+      return 'built-in-only';
+    return checkIn.help ? 'choose-only' : 'any-writer';
+  };
+
+  /** @returns null where other words came first. */
+  const generateAndStore = async (
+    wanted: GenerationRequest,
+    writing: GenerationLease,
+    ofThisPerson: number,
+  ): Promise<DecryptedQuote | null | Failure<'health_consent_required'>> => {
+    const { checkIn, old, deviceWords } = wanted;
+    const { userId, id: checkInId } = checkIn;
+    const { request, there } = await requestQueue.run(userId, async () => {
+      const request = await requestFor(checkIn, old);
+      return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
+    });
+    // On the device no service is asked, so there is nothing to be noted.
+    const words = there
+      ? { ...there, refusedRules: [], fallbacks: [] }
+      : await generateText(request, allowedWriters(wanted, ofThisPerson));
+    const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
+    return requestQueue.run(userId, () =>
+      old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),
+    );
+  };
+
+  /** Gives the lease and the place back where the work throws or delivers nothing new. */
+  const generateUnderLease = async (wanted: GenerationRequest, writing: GenerationLease, ofThisPerson: number) => {
+    const { userId, id } = wanted.checkIn;
+    let kept: Awaited<ReturnType<typeof generateAndStore>> = null;
+    inAll += 1;
+    const done = waiting.begin(userId, id);
+    try {
+      kept = await generateAndStore(wanted, writing, ofThisPerson);
+      return kept;
+    } finally {
+      inAll -= 1;
+      const isDelivered = kept !== null && !isFailure(kept);
+      if (!isDelivered) await requestQueue.run(userId, () => leases.release(writing, wanted.quotaUseId)).finally(done);
+      done();
+    }
+  };
+
+  /** The words as they are now, where they are others than this request began from. */
+  const findNewerQuote = async ({
+    checkIn,
+    old,
+  }: GenerationRequest): Promise<DecryptedQuote | null | Failure<'not_found' | 'quote_saved'>> => {
+    const now = await requestQueue.run(checkIn.userId, () => store.findQuote(checkIn.userId, checkIn.id));
+    if (!old) return now;
+    if (!now) return failure('not_found');
+    if (now.isFavorite) return failure('quote_saved');
+    return now.textCiphertext === old.textCiphertext ? null : now;
+  };
+
+  /** Whoever gets the lease writes; all others wait for what comes of it, and for the lease should nothing come. */
+  const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
+    const { id: checkInId, userId } = wanted.checkIn;
+    for (let looked = 0; looked < MAX_ATTEMPTS; looked += 1) {
+      // Words to be replaced were read a moment ago.
+      const newer = wanted.old && looked === 0 ? null : await findNewerQuote(wanted);
+      if (newer) return newer;
+      const writing = { userId, checkInId, holder: newId(clock) };
+      const place = { quotaUseId: wanted.quotaUseId, replaces: wanted.old?.textCiphertext ?? null, limits };
+      const begun = await requestQueue.run(userId, () => leases.acquire({ ...writing, ...place, now: clock.now() }));
+      if (isFailure(begun) || 'exceeded' in begun) return begun;
+      if (begun.kind === 'begun') {
+        const kept = await generateUnderLease(wanted, writing, begun.underWay);
+        if (kept) return kept;
+      } else if (begun.kind === 'under-way' && !(await waiting.untilFree(userId, checkInId))) break;
+    }
+    return failure('quote_being_written', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
+
+  return {
+    /** The words of an entry: those it has, or new ones where there is room for one more text. */
+    generate: (entry: CheckIn, wish: Pick<GenerationRequest, 'writer' | 'deviceWords'> = ANY_WRITER) =>
+      generateOnce({ checkIn: entry, ...wish, old: null, quotaUseId: entry.id }) as Promise<GenerateResult>,
+    /** Other words in the place of the old. Two rewritings at once: one is written, and both answer it. */
+    regenerate: async (
+      entry: CheckIn,
+      old: DecryptedQuote,
+      { writer }: Pick<GenerationRequest, 'writer'> = ANY_WRITER,
+    ): Promise<RegenerateResult> =>
+      old.isFavorite
+        ? failure('quote_saved')
+        : generateOnce({ checkIn: entry, writer, deviceWords: null, old, quotaUseId: newId(clock) }),
+  };
+}

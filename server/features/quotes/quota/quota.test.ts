@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type QuoteGenerationDeps, quoteGenerationService } from '../generation/quote-generation-service.ts';
+import { userRequestQueue } from '../request-queue/user-request-queue.ts';
+import { checkQuota } from './quota.ts';
+import { quotaStore } from './quota-store.ts';
+
+const SECOND = 1000;
+const DAY_SECONDS = 24 * 60 * 60;
+
+describe('room for one more text', () => {
+  const limits = { perDay: 4, perMinute: 2 };
+  const at = (...secondsAgo: number[]) => secondsAgo.map((seconds) => 1_000_000_000 - seconds * SECOND);
+
+  it.each([
+    ['nothing written yet', at(), null],
+    ['one this minute', at(5), null],
+    ['two this minute', at(5, 20), { exceeded: 'minute', retryAfterSeconds: 40 }],
+    ['the second a minute ago to the millisecond', at(5, 60), null],
+    ['four today', at(61, 100, 3600, 7200), { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 7200 }],
+    ['both full: the longer wait', at(1, 2, 3, 4), { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 4 }],
+  ])('%s', (_, times, expected) => {
+    expect(checkQuota(times, limits, 1_000_000_000)).toEqual(expected);
+  });
+});
+
+describeOnBothDatabases('the quota of quotes', (engine) => {
+  let house: TestApp;
+  let now = new Date('2026-03-01T09:00:00Z').getTime();
+  const later = (seconds: number) => {
+    now += seconds * SECOND;
+  };
+  beforeAll(async () => {
+    const variables = { RATE_LIMITS: 'on', QUOTES_PER_DAY: '5', QUOTES_PER_MINUTE: '3' };
+    house = await openTestApp(engine, { systemClock: { now: () => new Date(now) } }, variables);
+  });
+  afterAll(() => house.close());
+
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const generate = (browser: Browser, headers: Record<string, string> = {}, body: object = {}) =>
+    browser.post('/api/quotes/generate', body, headers);
+  const statuses = async (count: number, ask: () => Promise<{ status: number }>) => {
+    const found: number[] = [];
+    for (let asked = 0; asked < count; asked += 1) found.push((await ask()).status);
+    return found;
+  };
+
+  it('lets three through in a minute and answers the fourth kindly, with Retry-After to the second', async () => {
+    const browser = await house.trialUser();
+    expect(await statuses(3, () => generate(browser))).toEqual([200, 200, 200]);
+    later(15);
+    const { status, body, headers } = await generate(browser);
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_quotes', '45']);
+    expect(body.message).toBe('That was quick. Give the last words a minute to settle. Your check-in is kept.');
+    later(45);
+    expect((await generate(browser)).status).toBe(200);
+  });
+
+  it('names the help lines where they would have opened', async () => {
+    const browser = await house.trialUser();
+    await statuses(3, () => generate(browser));
+    const { body } = await generate(browser, {}, { urgencyOfNeed: 5 });
+    expect(body.message).toContain('If you need help now, open "Need help now?" on this page.');
+    expect(body.help).toBe(true);
+    expect((await generate(browser)).body).not.toHaveProperty('help');
+  });
+
+  it('keeps the check-in of a refused one, and the same key brings its words later', async () => {
+    const browser = await house.trialUser();
+    await statuses(3, () => generate(browser));
+    const headers = key();
+    expect((await generate(browser, headers)).status).toBe(429);
+    expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 3 });
+    later(60);
+    expect((await generate(browser, headers)).status).toBe(200);
+    expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 4 });
+  });
+
+  it('counts a day, rewriting included, and lets others through meanwhile', async () => {
+    const browser = await house.trialUser();
+    const { id } = (await generate(browser)).body.quote;
+    for (let rewritten = 0; rewritten < 4; rewritten += 1) {
+      later(60);
+      expect((await browser.post(`/api/quotes/${id}/regenerate`)).status).toBe(200);
+    }
+    later(60);
+    const refused = await browser.post(`/api/quotes/${id}/regenerate`);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(DAY_SECONDS - 5 * 60)]);
+    expect(refused.body.message).toContain('one day');
+    expect(refused.body.message).toContain('these words are kept');
+    expect((await generate(await house.trialUser())).status).toBe(200);
+    later(DAY_SECONDS - 5 * 60);
+    expect((await generate(browser)).status).toBe(200);
+  });
+
+  it('is not passed by many at once from several tabs', async () => {
+    const browser = await house.trialUser();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => generate(browser, key())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  it('counts a retry of the same key once, at once and one after the other', async () => {
+    const browser = await house.trialUser();
+    const headers = key();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => generate(browser, headers)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await generate(browser, headers)).status).toBe(200);
+    expect(await statuses(3, () => generate(browser))).toEqual([200, 200, 429]);
+  });
+});
+
+describe('a place that was taken', () => {
+  const entry = {
+    id: 'entry',
+    userId: 'ann',
+    ratings: defaultRatings(),
+    timeOfDay: 'morning',
+    createdAt: new Date('2026-03-01T09:00:00Z'),
+    help: false,
+    filledIn: false,
+    isNight: false,
+  } as const;
+  const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
+
+  /** Stores that keep nothing; `places` is who holds one. */
+  const worldWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
+    const places = new Set<string>();
+    const deps = {
+      store: { newestTexts: () => [], addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
+      feedback: { baselineBefore: () => ({ checkIns: 0, means: {} }), newestFeedback: () => [] },
+      leases: {
+        acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
+          places.add(quotaUseId);
+          return { kind: 'begun', underWay: 1 };
+        },
+        release: async (_: object, quotaUseId: string) => void places.delete(quotaUseId),
+      },
+      requestQueue: userRequestQueue(),
+      clock: { now: () => entry.createdAt },
+      generateText: async () => ({ text: 'Words.', writer: 'built-in', because: [], kinds: [] }),
+      limits: { perDay: 20, perMinute: 3 },
+    };
+    return { places, words: quoteGenerationService(deps as unknown as QuoteGenerationDeps) };
+  };
+  const broken = () => Promise.reject(new Error('The database is away.'));
+
+  it('is kept for words that were delivered', async () => {
+    const { places, words } = worldWith({});
+    await words.generate(entry);
+    await words.regenerate(entry, row as never);
+    expect(places.size).toBe(2);
+  });
+
+  it('is given back where the words could not be kept', async () => {
+    const { places, words } = worldWith({ addQuote: broken, replaceText: broken });
+    await expect(words.generate(entry)).rejects.toThrow('away');
+    await expect(words.regenerate(entry, row as never)).rejects.toThrow('away');
+    expect(places.size).toBe(0);
+  });
+
+  it.each([
+    ['was rewritten by another tab', { findQuote: () => ({ ...row, textCiphertext: 'other' }) }],
+    ['was saved', { findQuote: () => ({ ...row, isFavorite: true }) }],
+    ['is gone', { findQuote: () => null }],
+  ])('is given back where the quote %s meanwhile', async (_, changed) => {
+    const { places, words } = worldWith({ replaceText: () => null, ...changed });
+    await words.regenerate(entry, row as never);
+    expect(places.size).toBe(0);
+  });
+});
+
+describeOnBothDatabases('counted deliveries', (engine) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  it('are taken away a day later, and until then they are not', async () => {
+    const userId = crypto.randomUUID();
+    const start = new Date('2026-03-01T09:00:00Z');
+    const plus = (seconds: number) => new Date(start.getTime() + seconds * SECOND);
+    const stamps = { createdAt: start, updatedAt: start };
+    await database.db.insert(users).values({ id: userId, email: 'ann@example.test', ...stamps });
+    const store = quotaStore(database.db);
+    const limits = { perDay: 20, perMinute: 3 };
+    const rows = async () => (await database.run('select id from quote_quota_uses')).rows.length;
+    await database.db.transaction((tx) => store.reserve(tx, userId, crypto.randomUUID(), start, limits));
+    await store.removeExpired(plus(DAY_SECONDS - 1));
+    expect(await rows()).toBe(1);
+    await store.removeExpired(plus(DAY_SECONDS));
+    expect(await rows()).toBe(0);
+  });
+});

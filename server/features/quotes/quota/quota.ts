@@ -1,0 +1,43 @@
+/** How many texts one person may have: in any minute and in any 24 hours. */
+import { failure } from '../../../failure.ts';
+
+export interface Quota {
+  readonly perDay: number;
+  readonly perMinute: number;
+}
+
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What is full and for how many seconds; null: there is room. */
+export type QuotaCheck = { readonly exceeded: 'minute' | 'day'; readonly retryAfterSeconds: number } | null;
+
+/** @param times of the texts of the last 24 hours, newest first, in milliseconds. */
+export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quota, now: number): QuotaCheck => {
+  const untilFree = (places: number, windowMs: number): number => {
+    const oldest = times[places - 1];
+    return oldest === undefined ? 0 : oldest + windowMs - now;
+  };
+  const day = untilFree(perDay, DAY_MS);
+  const minute = untilFree(perMinute, MINUTE_MS);
+  if (Math.max(day, minute) <= 0) return null;
+  const seconds = Math.ceil(Math.max(day, minute) / 1000);
+  return { exceeded: day >= minute ? 'day' : 'minute', retryAfterSeconds: seconds };
+};
+
+const messages = {
+  minute: 'That was quick. Give the last words a minute to settle.',
+  day: 'That is all the words for one day. Come back to the ones you have; more can be written tomorrow.',
+};
+const helpHint = 'If you need help now, open "Need help now?" on this page.';
+
+/** @param about what stays as it was, and whether the help lines would have opened beside the words. */
+export const tooManyQuotes = (
+  room: NonNullable<QuotaCheck>,
+  about: { readonly kept: string; readonly help: boolean },
+) =>
+  failure('too_many_quotes', {
+    message: [messages[room.exceeded], about.kept, ...(about.help ? [helpHint] : [])].join(' '),
+    retryAfterSeconds: room.retryAfterSeconds,
+    help: about.help,
+  });

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { expect, it, vi } from 'vitest';
+import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';
+import { createCipher, type FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
+import { replyDecrypter } from './decrypt-reply.ts';
+
+const onDecryptionFailure = vi.fn();
+const cipher = createCipher(randomBytes(32), 'ann', onDecryptionFailure);
+const encryptedItem = (text: string) => {
+  const id = v7();
+  return { id, sealed: cipher.encrypt('quotes.text_ciphertext', id, text), at: '2026-11-21 21:37:28.325' };
+};
+type Item = ReturnType<typeof encryptedItem>;
+const pageText = (items: readonly Item[]) =>
+  ['key.wrapped', ...items.map(({ id, at, sealed }) => `${id} ${at} ${sealed}\n"helped":null`)].join('\n');
+const decryptWith = (reader: FieldDecrypter) => replyDecrypter({ decrypterFor: () => reader });
+const ALL = { limit: 100 };
+
+it('opens every text of a page, whatever stands in it', () => {
+  const texts = ['Rest is allowed.', '"Quoted" \\ back\nnew line', '', '{"text":1}', 'Ünï ✨'];
+  const items = texts.map(encryptedItem);
+  const createdAt = '2026-11-21T21:37:28.325Z';
+  expect(JSON.parse(decryptWith(cipher)('ann', pageText(items), ALL))).toEqual({
+    quotes: items.map(({ id }, index) => ({ id, text: texts[index], createdAt, helped: null })),
+    nextBefore: null,
+  });
+});
+
+it.each([
+  ['2026-11-21 21:37:28', '2026-11-21T21:37:28.000Z'],
+  ['2026-11-21 21:37:28.3', '2026-11-21T21:37:28.300Z'],
+  ['2026-11-21 21:37:28.32', '2026-11-21T21:37:28.320Z'],
+  ['2026-11-21 21:37:28.325999', '2026-11-21T21:37:28.325Z'],
+])('writes the moment %s as %s', (at, createdAt) => {
+  const reply = decryptWith(cipher)('ann', pageText([{ ...encryptedItem('One.'), at }]), ALL);
+  expect(JSON.parse(reply).quotes[0].createdAt).toBe(createdAt);
+});
+
+it('leaves out the one more, and says from where to go on', () => {
+  const items = ['One.', 'Two.', 'Three.'].map(encryptedItem);
+  const openPage = (limit: number) => JSON.parse(decryptWith(cipher)('ann', pageText(items), { limit }));
+  expect(openPage(2)).toMatchObject({ quotes: [{ text: 'One.' }, { text: 'Two.' }], nextBefore: items[1]?.id });
+  expect(openPage(2).quotes).toHaveLength(2);
+  expect(openPage(3)).toMatchObject({ quotes: [{}, {}, { text: 'Three.' }], nextBefore: null });
+});
+
+it('asks for the key of whoever the page is, as it was pasted, and for none where nothing is to be opened', () => {
+  const readerOf = vi.fn(() => cipher);
+  const open = replyDecrypter({ decrypterFor: readerOf });
+  expect(open('ann', 'key.wrapped', ALL)).toBe('{"quotes":[],"nextBefore":null}');
+  expect(readerOf).not.toHaveBeenCalled();
+  open('ann', pageText(['One.', 'Two.'].map(encryptedItem)), ALL);
+  expect(readerOf.mock.calls).toEqual([['ann', { kekId: 'key', wrappedKey: 'wrapped' }]]);
+});
+
+it('keeps nothing of what it opened: the same page again unwraps the key and opens every text again', () => {
+  const opening = vi.fn(cipher.decrypt);
+  const readerOf = vi.fn(() => ({ decrypt: opening }));
+  const open = replyDecrypter({ decrypterFor: readerOf });
+  const page = pageText(['One.', 'Two.'].map(encryptedItem));
+  expect(open('ann', page, ALL)).toBe(open('ann', page, ALL));
+  expect([readerOf.mock.calls.length, opening.mock.calls.length]).toEqual([2, 4]);
+});
+
+it('says in its own place that a text does not open, and shows the others', () => {
+  const [one, two, three] = ['One.', 'Two.', 'Three.'].map(encryptedItem) as [Item, Item, Item];
+  // The texts of the first two are swapped.
+  const page = pageText([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three]);
+  const { quotes } = JSON.parse(decryptWith(cipher)('ann', page, ALL));
+  expect(quotes.map(({ text }: { text: string }) => text)).toEqual([
+    UNREADABLE_QUOTE_TEXT,
+    UNREADABLE_QUOTE_TEXT,
+    'Three.',
+  ]);
+  expect(onDecryptionFailure.mock.calls).toEqual([['quotes.text_ciphertext'], ['quotes.text_ciphertext']]);
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { favoriteQuotes, feedbackSummary, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
+import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
+import { supportKindsIn } from '../../../words/support-kinds.ts';
+import type { WritingRequest } from '../../../words/writing-request.ts';
+import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { builtInWriter } from '../../ports/writer/built-in-writer.ts';
+import type { BuiltInWriter } from '../../ports/writer/port.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+describeOnBothDatabases('words and what became of them', (engine) => {
+  let house: TestApp;
+  let asked: WritingRequest[] = [];
+  let now = Date.parse('2026-03-01T09:00:00Z');
+  let meanwhile: () => Promise<unknown> = async () => undefined;
+  const builtIn = builtInWriter();
+  const writer: BuiltInWriter = {
+    kind: 'built-in',
+    write: async (request, signal) => {
+      asked.push(request);
+      await meanwhile();
+      // As of a text that no person wrote down the kinds of: they are told from its words.
+      const { text } = await builtIn.write(request, signal);
+      return { text };
+    },
+  };
+  beforeAll(async () => {
+    house = await openTestApp(engine, { writer, systemClock: { now: () => new Date(now) } });
+  });
+  afterAll(() => house.close());
+
+  const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
+  const kindsOf = (text: string) => supportKindsIn(text, { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 });
+  const generate = async (browser: Browser, ratings: object = heavy) => {
+    asked = [];
+    return (await browser.post('/api/quotes/generate', ratings)).body.quote;
+  };
+  const rewrite = (browser: Browser, id: string) => {
+    asked = [];
+    return browser.post(`/api/quotes/${id}/regenerate`);
+  };
+  const say = (browser: Browser, id: string, helped: unknown) => browser.post(`/api/quotes/${id}/feedback`, { helped });
+  const nobodysId = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
+
+  describe('rewriting', () => {
+    it('puts other words in the place of the old, for the same entry', async () => {
+      const browser = await house.trialUser();
+      const old = await generate(browser);
+      await say(browser, old.id, true);
+      const { status, body } = await rewrite(browser, old.id);
+      expect(status).toBe(200);
+      expect(regenerateQuote.reply.safeParse(body).error).toBeUndefined();
+      expect(body.quote).toMatchObject({ id: old.id, createdAt: old.createdAt, isFavorite: false, helped: null });
+      expect(body.quote.text).not.toBe(old.text);
+      expect((await browser.get('/api/quotes/recent')).body.quotes).toMatchObject([body.quote]);
+      expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
+    });
+
+    it('counts the old text among those that must not be repeated, first, however old its entry', async () => {
+      const browser = await house.trialUser();
+      const old = await generate(browser);
+      for (let entry = 0; entry < 31; entry += 1) await generate(browser, {});
+      await rewrite(browser, old.id);
+      expect(asked[0]?.recentTexts[0]).toBe(old.text);
+      expect(asked[0]?.recentTexts).toHaveLength(32);
+    });
+
+    it('leaves a saved quote as it is, also one that is saved while the words are written', async () => {
+      const browser = await house.trialUser();
+      const old = await generate(browser);
+      const save = (isFavorite: boolean) => browser.patch(`/api/quotes/${old.id}/favorite`, { isFavorite });
+      meanwhile = () => save(true);
+      const [during] = [await rewrite(browser, old.id)];
+      meanwhile = async () => undefined;
+      const after = await rewrite(browser, old.id);
+      for (const { status, body } of [during, after]) expect([status, body.code]).toEqual([409, 'quote_saved']);
+      expect(asked).toEqual([]);
+      expect((await browser.get('/api/quotes/recent')).body.quotes[0].text).toBe(old.text);
+      await save(false);
+      expect((await rewrite(browser, old.id)).status).toBe(200);
+    });
+
+    it('answers the same words to two tabs at once', async () => {
+      const browser = await house.trialUser();
+      const old = await generate(browser);
+      // The one who writes waits until both have asked: else the second would rightly rewrite what the first wrote.
+      const both = Promise.withResolvers<void>();
+      meanwhile = () => both.promise;
+      const asking = [1, 2].map(() => browser.post(`/api/quotes/${old.id}/regenerate`));
+      await waitUntilBlocked(browser);
+      both.resolve();
+      const answers = await Promise.all(asking);
+      meanwhile = async () => undefined;
+      const texts = new Set(answers.map(({ body }) => body.quote.text));
+      expect(texts).toEqual(new Set([(await browser.get('/api/quotes/recent')).body.quotes[0].text]));
+    });
+
+    it('speaks of an entry for yesterday as of yesterday, the first time and again', async () => {
+      const browser = await house.trialUser();
+      const first = await generate(browser, { ...heavy, day: 'yesterday' });
+      expect(asked[0]).toMatchObject({ isEarlierDay: true, isNight: false });
+      const again = (await rewrite(browser, first.id)).body.quote;
+      expect(asked[0]).toMatchObject({ isEarlierDay: true });
+      for (const { text } of [first, again]) expect(text).toMatch(/yesterday/i);
+    });
+
+    it('knows the small hours where the person is, the first time and again', async () => {
+      const browser = await house.trialUser();
+      asked = [];
+      const zone = { 'x-time-zone': 'Pacific/Auckland' };
+      // 9 in the morning in London and 10 at night there; five hours later it is three.
+      now += 5 * 60 * 60 * 1000;
+      const { id } = (await browser.post('/api/quotes/generate', heavy, zone)).body.quote;
+      expect(asked[0]).toMatchObject({ isNight: true, timeOfDay: 'evening' });
+      await rewrite(browser, id);
+      expect(asked[0]).toMatchObject({ isNight: true });
+      now -= 5 * 60 * 60 * 1000;
+    });
+
+    it('leads away from the kinds of words that did not help', async () => {
+      const browser = await house.trialUser();
+      const old = await generate(browser);
+      const { text } = (await rewrite(browser, old.id)).body.quote;
+      expect(asked[0]?.didNotHelp).toEqual([]);
+      await say(browser, old.id, false);
+      await rewrite(browser, old.id);
+      expect(asked[0]?.didNotHelp.toSorted()).toEqual(kindsOf(text).toSorted());
+    });
+
+    it('opens the help lines as the entry asks for it', async () => {
+      const browser = await house.trialUser();
+      const { id } = await generate(browser, { urgencyOfNeed: 5 });
+      expect((await rewrite(browser, id)).body.help).toBe(true);
+    });
+  });
+
+  it.each([
+    ['rewriting', 'regenerate', undefined],
+    ['an answer', 'feedback', { helped: true }],
+  ])('of %s nobody else can do it: 401, 400, 403 and 404', async (_, path, body) => {
+    const owner = await house.trialUser();
+    const { id, text } = await generate(owner);
+    const statusOf = async (browser: Browser, quoteId: string) =>
+      (await browser.post(`/api/quotes/${quoteId}/${path}`, body)).status;
+    expect(await statusOf(house.visitor(), id)).toBe(401);
+    expect(await statusOf(owner, 'seven')).toBe(400);
+    expect(await statusOf(await house.user(), id)).toBe(403);
+    expect(await statusOf(await house.trialUser(), id)).toBe(404);
+    expect(await statusOf(owner, nobodysId)).toBe(404);
+    expect((await owner.get('/api/quotes/recent')).body.quotes).toMatchObject([{ text, helped: null }]);
+  });
+
+  describe('what helped', () => {
+    it('is kept with the quote, changed and taken back', async () => {
+      const browser = await house.trialUser();
+      const { id } = await generate(browser);
+      for (const helped of [true, false, null]) {
+        expect((await say(browser, id, helped)).body).toEqual({ id, helped });
+        expect((await browser.get('/api/quotes/recent')).body.quotes[0].helped).toBe(helped);
+      }
+      for (const wrong of ['yes', 1, undefined]) expect((await say(browser, id, wrong)).status).toBe(400);
+    });
+
+    it('adds up by kind, steers the next words from the third on, and can be erased', async () => {
+      const browser = await house.trialUser();
+      const helped = new Map<string, number>();
+      const isSteering = () => [...helped.values()].includes(3);
+      while (!isSteering()) {
+        const { id, text } = await generate(browser);
+        expect(asked[0]).toMatchObject({ helped: [], didNotHelp: [] });
+        await say(browser, id, true);
+        for (const kind of kindsOf(text)) helped.set(kind, (helped.get(kind) ?? 0) + 1);
+      }
+      const { body } = await browser.get('/api/user/support-answers');
+      expect(feedbackSummary.reply.safeParse(body).error).toBeUndefined();
+      const counted = new Map(body.answers.map(({ kind, ...count }: { kind: string }) => [kind, count]));
+      for (const [kind, count] of helped) expect(counted.get(kind)).toEqual({ helped: count, didNotHelp: 0 });
+      await generate(browser);
+      const leaning = [...helped].filter(([, count]) => count === 3).map(([kind]) => kind);
+      expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
+      const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
+      expect(erased.body.message).toContain('erased');
+      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      await generate(browser);
+      expect(asked[0]?.helped).toEqual([]);
+      const { quotes } = (await browser.get('/api/quotes/recent')).body;
+      expect(quotes.map((quote: { helped: unknown }) => quote.helped)).toEqual(Array(quotes.length).fill(null));
+    });
+
+    it('is open to somebody whose plan has ended, and to nobody else', async () => {
+      const [ann, bob] = [await house.trialUser(), await house.user()];
+      await say(ann, (await generate(ann)).id, true);
+      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      await bob.send('DELETE', '/api/user/support-answers', undefined, {});
+      expect((await ann.get('/api/user/support-answers')).body.answers).not.toEqual([]);
+    });
+  });
+
+  it('tells the writer what changed against the two weeks before, from five entries on', async () => {
+    const browser = await house.trialUser();
+    await generate(browser, { sleepQuality: 5, hopeForFuture: 5 });
+    await browser.post('/sandbox/clock', { advanceSeconds: 15 * DAY_SECONDS });
+    for (let entry = 0; entry < 5; entry += 1) {
+      await browser.post('/api/quotes/generate', { sleepQuality: 2, stressLevel: 4 });
+      now += 1000;
+    }
+    await generate(browser, { sleepQuality: 4, stressLevel: 4, hopeForFuture: 4 });
+    expect(asked[0]?.changes.map(({ key, usual, now: rated }) => [key, usual, rated])).toEqual([
+      ['sleepQuality', 2, 4],
+      ['hopeForFuture', 3, 4],
+    ]);
+  });
+
+  it('the last check-in has all 15 ratings, and is null before the first', async () => {
+    const browser = await house.trialUser();
+    expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
+    await generate(browser, {});
+    await generate(browser);
+    const { body } = await browser.get('/api/check-ins/last');
+    expect(lastCheckIn.reply.safeParse(body).error).toBeUndefined();
+    expect(Object.keys(body.checkIn.ratings).sort()).toEqual([...dimensionKeys].sort());
+    expect(body.checkIn).toMatchObject({ timeOfDay: 'evening', ratings: { stressLevel: 5, sleepQuality: 1 } });
+    expect((await (await house.trialUser()).get('/api/check-ins/last')).body).toEqual({ checkIn: null });
+  });
+
+  it('favourites are paged, newest first, and hold nobody else\u2019s', async () => {
+    const [browser, other] = [await house.trialUser(), await house.trialUser()];
+    const saved: string[] = [];
+    for (let entry = 0; entry < 7; entry += 1) {
+      const { id } = await generate(browser, {});
+      if (entry % 2 === 0) saved.unshift(id);
+    }
+    for (const id of saved) await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true });
+    const first = (await browser.get('/api/quotes/favorites?limit=3')).body;
+    expect(favoriteQuotes.reply.safeParse(first).error).toBeUndefined();
+    const second = (await browser.get(`/api/quotes/favorites?limit=3&before=${first.nextBefore}`)).body;
+    const ids = [...first.quotes, ...second.quotes].map(({ id }: { id: string }) => id);
+    expect([ids, second.nextBefore]).toEqual([saved, null]);
+    expect((await other.get('/api/quotes/favorites')).body).toEqual({ quotes: [], nextBefore: null });
+    expect((await browser.get('/api/quotes/favorites?limit=0')).status).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+/** One person's many requests leave the connections of the pool to everybody else. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, compose } from '../../../compose.ts';
+import { readConfig } from '../../../config.ts';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../../db/testing/test-database.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { startTrial } from '../../../testing/test-app.ts';
+import { userRequestQueue } from './user-request-queue.ts';
+
+describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
+  let place: TestDatabaseLocation;
+  let house: App;
+  let holder: pg.Client;
+  /** Within a transaction PostgreSQL would show what it showed the first time. */
+  let looker: pg.Client;
+  beforeAll(async () => {
+    place = await migratedDatabaseLocation('postgres');
+    const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+    house = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
+    [holder, looker] = [new pg.Client(place.databaseUrl), new pg.Client(place.databaseUrl)];
+    await Promise.all([holder, looker].map((client) => client.connect()));
+  });
+  afterAll(async () => {
+    await Promise.all([holder, looker].map((client) => client.end()));
+    await house.close();
+    await place.remove();
+  });
+
+  const subscriber = async () => {
+    const browser = new Browser(house.fastify);
+    const email = `${crypto.randomUUID()}@example.test`;
+    await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
+    await startTrial(browser);
+    return browser;
+  };
+  const waitingForLocks = async (): Promise<number> => {
+    const { rows } = await looker.query(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows[0].count;
+  };
+
+  it('hold two connections while they wait for each other, and another person is answered', async () => {
+    const [busy, other] = [await subscriber(), await subscriber()];
+    await busy.post('/api/quotes/generate', {});
+    const { id } = (await busy.get('/api/user')).body;
+    await holder.query('begin');
+    await holder.query('select from progress_totals where user_id = $1 for update', [id]);
+    const checkIns = (count: number) => [...Array(count)].map(() => busy.post('/api/quotes/generate', {}));
+    const first = checkIns(20);
+    await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
+    const sent = [...first, ...checkIns(80)];
+    // Behind all of them in the queue of the pool.
+    expect((await other.get('/api/user')).status).toBe(200);
+    expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
+    expect(await waitingForLocks()).toBeLessThanOrEqual(2);
+    await holder.query('rollback');
+    const answers = await Promise.all(sent);
+    const withStatus = (accepts: (status: number) => boolean) => answers.filter(({ status }) => accepts(status));
+    const kept = withStatus((status) => status === 200).length;
+    // On a busy machine the lock is held for longer than PostgreSQL lets a statement wait: those fail.
+    const failed = withStatus((status) => status >= 500).length;
+    const refused = withStatus((status) => status >= 400 && status < 500);
+    for (const { status, body, headers } of refused)
+      expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_requests', '1']);
+    expect([kept + failed + refused.length, kept > 0 || failed > 0, refused.length > 0]).toEqual([100, true, true]);
+    const { totalEntries } = (await busy.get('/api/user/stats')).body;
+    expect(totalEntries).toBeGreaterThanOrEqual(1 + kept);
+    expect(totalEntries).toBeLessThanOrEqual(1 + kept + failed);
+  });
+});
+
+describe('the turns of a person', () => {
+  it('are two at once, in order, fifty wait, and nobody waits for anybody else', async () => {
+    const turns = userRequestQueue();
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    const taken = [...Array(60).keys()].map((n) =>
+      turns.runOrRefuse('ann', async () => {
+        begun.push(n);
+        await end;
+        return n;
+      }),
+    );
+    expect(await turns.runOrRefuse('bob', async () => 'bob')).toBe('bob');
+    expect(begun).toEqual([0, 1]);
+    resolve();
+    const outcomes = await Promise.all(taken);
+    expect(outcomes.slice(0, 52)).toEqual([...Array(52).keys()]);
+    expect(outcomes.slice(52)).toEqual(Array(8).fill(expect.objectContaining({ code: 'too_many_requests' })));
+  });
+
+  it('end with work that fails', async () => {
+    const turns = userRequestQueue();
+    for (let failed = 0; failed < 5; failed += 1) {
+      const broken = turns.run('ann', () => Promise.reject(new Error('away')));
+      await expect(broken).rejects.toThrow('away');
+    }
+    expect(await turns.run('ann', async () => 'done')).toBe('done');
+  });
+});

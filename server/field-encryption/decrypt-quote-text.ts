@@ -1,0 +1,9 @@
+import type { FieldDecrypter } from './field-encryption.ts';
+
+/** Stands where the words of a quote do not open; everything else of it is still there. */
+export const UNREADABLE_QUOTE_TEXT = 'We could not open these words. Your check-in is still here.';
+
+export const decryptQuoteText = (
+  reader: FieldDecrypter,
+  quote: { readonly id: string; readonly textCiphertext: string },
+): string => reader.decrypt('quotes.text_ciphertext', quote.id, quote.textCiphertext) ?? UNREADABLE_QUOTE_TEXT;

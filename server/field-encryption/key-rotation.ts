@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import { type DataKeysStore, dataKeysStore, type RewrappedKey } from './data-keys-store.ts';
+import { createCipher, decryptNameWith, nameBlindIndexes, type ReportDecryptionFailure } from './field-encryption.ts';
+import type { KeyEncryptionKeys } from './key-encryption-keys.ts';
+
+/** People who are held at once. */
+const BATCH_SIZE = 200;
+
+interface RewrapContext {
+  readonly db: Database;
+  readonly store: DataKeysStore;
+  readonly keys: KeyEncryptionKeys;
+  readonly report: ReportDecryptionFailure;
+}
+
+/**
+ * Wraps every person's key by the server's newest one. Texts stay as they are, as the person's key does. Until it is
+ * done, both keys of the server open; what is killed continues where it stopped. A key that cannot be unwrapped stays
+ * as it is, and is counted.
+ */
+export async function rewrapDataKeys(
+  db: Database,
+  keys: KeyEncryptionKeys,
+  log: Pick<Logger, 'info' | 'error'>,
+  report: ReportDecryptionFailure,
+): Promise<void> {
+  const store = dataKeysStore(keys);
+  for (const kekId of await store.keyEncryptionKeysInUse(db)) {
+    if (kekId === keys.newest) continue;
+    const { people, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
+    log.info(
+      { people, kekId },
+      'key rotation: all data keys under this key-encryption key are rewrapped by the newest',
+    );
+    if (broken > 0)
+      log.error({ people: broken, kekId }, 'key rotation: some data keys cannot be unwrapped and were left unchanged');
+  }
+}
+
+async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
+  const done = { people: 0, broken: 0 };
+  let after: string | null = null;
+  for (;;) {
+    const { last, people, broken } = await rewrapBatch(rewrapping, kekId, after);
+    if (last === null) return done;
+    after = last;
+    done.people += people;
+    done.broken += broken;
+  }
+}
+
+/**
+ * The people are held first, and only then their names and keys are read: a name that is being changed is waited for,
+ * and what it has become gets its marks.
+ */
+const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, after: string | null) =>
+  db.transaction(async (tx) => {
+    const ids = await store.userIdsWrappedBy(tx, kekId, after, BATCH_SIZE);
+    const last = ids.at(-1) ?? null;
+    if (last === null) return { last, people: 0, broken: 0 };
+    await store.lockUsers(tx, ids);
+    const rows = await store.keysWrappedBy(tx, kekId, ids);
+    const rewrapped = rows.flatMap(({ userId, nameCiphertext, nameBlindIndex, key }): RewrappedKey[] => {
+      const dataKey = keys.unwrap(key, userId);
+      if (dataKey === null) return [];
+      const name = decryptNameWith(createCipher(dataKey, userId, report), userId, nameCiphertext);
+      const blindIndexes = name === null ? nameBlindIndex : nameBlindIndexes(keys, name, keys.newest);
+      return [{ userId, ...keys.wrap(dataKey, userId), nameBlindIndex: blindIndexes }];
+    });
+    if (rewrapped.length > 0) await store.replace(tx, rewrapped);
+    return { last, people: rewrapped.length, broken: rows.length - rewrapped.length };
+  });

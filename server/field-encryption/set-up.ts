@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import type { JobHandlers, Jobs } from '../ports/jobs/port.ts';
+import { dataKeysStore } from './data-keys-store.ts';
+import { type FieldEncryption, fieldEncryption, type ReportDecryptionFailure } from './field-encryption.ts';
+import { assertKeysAvailable, type KeyEncryptionKeys } from './key-encryption-keys.ts';
+import { rewrapDataKeys } from './key-rotation.ts';
+
+const REWRAP_JOB = 'field-encryption.rewrap-keys';
+
+interface FieldEncryptionSetup {
+  readonly fields: FieldEncryption;
+  readonly jobs: JobHandlers;
+  /** Once jobs can be added: has the keys that an older key of the server wraps wrapped by the newest. */
+  readonly enqueueRewrap: (jobs: Pick<Jobs, 'enqueue'>) => Promise<void>;
+}
+
+/**
+ * At each start, before anything is read.
+ * @param countFailure for the metrics: something that was sealed does not open.
+ * @throws {import('../lifecycle/startup-error.ts').StartupError} where people's keys are wrapped by a key that is not here.
+ */
+export async function setUpFieldEncryption(
+  db: Database,
+  keys: KeyEncryptionKeys,
+  log: Pick<Logger, 'info' | 'error'>,
+  countFailure: ReportDecryptionFailure,
+): Promise<FieldEncryptionSetup> {
+  const store = dataKeysStore(keys);
+  const inUse = await store.keyEncryptionKeysInUse(db);
+  assertKeysAvailable(inUse, keys);
+  const report: ReportDecryptionFailure = (field) => {
+    countFailure(field);
+    log.error({ field }, 'decryption failed: the ciphertext was changed, or belongs to another row, column or user');
+  };
+  return {
+    fields: fieldEncryption(keys, report, store),
+    jobs: { [REWRAP_JOB]: () => rewrapDataKeys(db, keys, log, report) },
+    enqueueRewrap: async (jobs) => {
+      if (inUse.every((key) => key === keys.newest)) return;
+      await db.transaction((tx) => jobs.enqueue(tx, REWRAP_JOB, {}));
+    },
+  };
+}

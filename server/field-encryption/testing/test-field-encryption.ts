@@ -1,0 +1,10 @@
+import { fieldEncryption } from '../field-encryption.ts';
+import { keyEncryptionKeys } from '../key-encryption-keys.ts';
+
+/** Field encryption for tests that need some and are about something else: what does not open fails the test. */
+export const testFieldEncryption = fieldEncryption(
+  keyEncryptionKeys([], 'a secret for tests only, 32 characters'),
+  (field) => {
+    throw new Error(`${field}: decryption failed.`);
+  },
+);

@@ -1,0 +1,31 @@
+/** First and last name as one text, and the words an administrator may find somebody by. */
+export interface NameParts {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export const NO_NAME: NameParts = { firstName: null, lastName: null };
+
+export const isEmptyName = ({ firstName, lastName }: NameParts): boolean => !firstName && !lastName;
+
+/** For one line: "Ada Lovelace"; empty: none. */
+export const fullName = ({ firstName, lastName }: NameParts): string => [firstName, lastName].filter(Boolean).join(' ');
+
+export const serializeName = ({ firstName, lastName }: NameParts): string => JSON.stringify([firstName, lastName]);
+
+/** @param text as {@link serializeName} writes it; empty: no name. */
+export function parseName(text: string): NameParts {
+  if (text === '') return NO_NAME;
+  const [firstName, lastName] = JSON.parse(text) as [string | null, string | null];
+  return { firstName, lastName };
+}
+
+/** Lower case, each once, whatever stands between them: "Ann-Marie O’Neil" is ann, marie, o, neil. */
+export const searchTerms = (text: string): string[] => [
+  ...new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  ),
+];

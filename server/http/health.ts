@@ -1,0 +1,53 @@
+/** GET /readyz: whether requests should be sent here. GET /healthz: whether the process answers at all. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { LoggableError } from '../logging/loggable-error.ts';
+
+export interface HealthOptions {
+  /** Resolves when the database and the job queue answer; rejects when one does not. */
+  readonly checkReady: () => Promise<void>;
+  /** Whether the server has been told to stop. */
+  readonly isStopping: () => boolean;
+  /** How long it waits for their answers, in ms. */
+  readonly limitMs?: number;
+}
+
+const READINESS_TIMEOUT_MS = 2000;
+
+export function mountHealth(
+  app: FastifyInstance,
+  { checkReady, isStopping, limitMs = READINESS_TIMEOUT_MS }: HealthOptions,
+): void {
+  let pendingCheck: Promise<void> | null = null;
+  /** Anybody may ask, so all who ask at the same time get the same answer. */
+  const sharedCheck = (): Promise<void> => {
+    pendingCheck ??= checkReady().finally(() => {
+      pendingCheck = null;
+    });
+    return pendingCheck;
+  };
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (request, reply) => {
+    if (isStopping()) return reply.code(503).send({ ok: false });
+    try {
+      await withTimeout(sharedCheck(), limitMs);
+      return { ok: true };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ ok: false });
+    }
+  });
+}
+
+async function withTimeout(asked: Promise<void>, limitMs: number): Promise<void> {
+  const over = new AbortController();
+  const tooLate = pause(limitMs, undefined, { signal: over.signal }).then(() => {
+    throw new LoggableError('Readiness check timed out.');
+  });
+  try {
+    await Promise.race([asked, tooLate]);
+  } finally {
+    over.abort();
+    tooLate.catch(() => {});
+  }
+}

@@ -1,0 +1,220 @@
+/** What is answered to requests that are odd before anything looks at what they ask. */
+
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const lines: string[] = [];
+const logTo = { write: (line: string) => void lines.push(line) };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp('pglite', { logDestination: logTo }, { LOG_LEVEL: 'info' });
+  await app.fastify.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const SAFETY_HEADERS = ['x-content-type-options', 'content-security-policy', 'x-frame-options', 'referrer-policy'];
+
+/** Sends these bytes and reads all that comes back. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1', () => socket.end(bytes));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part) => (text += part));
+    socket.on('error', reject).on('close', () => resolve(text));
+  });
+const partsOf = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { head, body: JSON.parse(body) };
+};
+
+describe('an address that no route can read', () => {
+  it.each([
+    ['PATCH', '/api/quotes/%zz/favorite', 'malformed_request'],
+    ['GET', '/api/%c0%af', 'malformed_request'],
+    ['GET', '/api/user%', 'malformed_request'],
+    ['DELETE', `/api/user/sessions/${'a'.repeat(300)}`, 'invalid_input'],
+    ['POST', '/%zz', 'malformed_request'],
+  ] as const)(
+    '%s %s is refused in our own shape, with our headers, and logged without the address',
+    async (method, url, code) => {
+      lines.length = 0;
+      const answer = await app.fastify.inject({ method, url, payload: method === 'GET' ? undefined : {} });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+      expect(answer.json()).toMatchObject({ message: expect.any(String) });
+      expect(answer.body).not.toContain('FST_ERR');
+      for (const name of SAFETY_HEADERS) expect(answer.headers[name]).toEqual(expect.any(String));
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const [line] = lines.map((one) => JSON.parse(one));
+      expect(line).toMatchObject({ method, status: 400, msg: 'answered' });
+      expect(lines.join('')).not.toMatch(/%zz|%c0|aaaa/);
+    },
+  );
+});
+
+describe('bytes that are no request', () => {
+  it('are answered in our own shape with our headers, and logged by their code alone', async () => {
+    lines.length = 0;
+    const { head, body } = partsOf(
+      await raw('GET /api/user HTTP/1.1\r\nHost: localhost\r\nCookie : evenkeel=secret\r\n\r\n'),
+    );
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(body).toEqual({ code: 'malformed_request', message: expect.any(String) });
+    for (const name of SAFETY_HEADERS) expect(head).toContain(`${name}: `);
+    expect(head).toContain('connection: close');
+    expect(lines.join('')).toContain('"status":400');
+    expect(lines.join('')).not.toContain('secret');
+  });
+
+  it('of a head longer than any are answered with 431', async () => {
+    const { head, body } = partsOf(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`));
+    expect(head).toMatch(/^HTTP\/1\.1 431 /);
+    expect(body.code).toBe('payload_too_large');
+  });
+});
+
+describe('the host of a request', () => {
+  it.each(['/', '/api/auth/ways', '/healthz'])('may be named once only (%s)', async (path) => {
+    const { head, body } = partsOf(
+      await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n`),
+    );
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(body.code).toBe('malformed_request');
+  });
+
+  const ask = (host: string, url = '/sandbox/mail', headers: Record<string, string> = {}) =>
+    app.fastify.inject({ method: 'GET', url, headers: { host, ...headers } });
+
+  it('is this machine, where no APP_URL says another: a foreign name that leads here reads nothing', async () => {
+    for (const host of ['localhost', 'localhost:3000', '127.0.0.1:8080', '127.8.9.10', '[::1]:3000'])
+      expect([host, (await ask(host)).statusCode]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example',
+      'evil.example:3000',
+      '127.0.0.1.evil.example',
+      'localhost.evil.example',
+      'x@localhost',
+      '10.0.0.1',
+    ]) {
+      const answer = await ask(host);
+      expect([host, answer.statusCode, answer.json().code]).toEqual([host, 403, 'foreign_origin']);
+    }
+    expect((await ask('evil.example', '/healthz')).statusCode).toBe(200);
+  });
+
+  it('as the Origin says it too is no proof that a page is ours', async () => {
+    const post = (host: string, origin: string) =>
+      app.fastify.inject({ method: 'POST', url: '/api/auth/login', headers: { host, origin }, payload: {} });
+    expect((await post('evil.example', 'http://evil.example')).json().code).toBe('foreign_origin');
+    expect((await post('localhost:3000', 'http://localhost:3000')).json().code).toBe('invalid_input');
+    expect((await post('localhost:3000', 'http://localhost:4000')).json().code).toBe('foreign_origin');
+  });
+});
+
+describe('without APP_URL, behind a proxy that is trusted', () => {
+  it('an outside sign-in never comes back to a host that a header names', async () => {
+    const behind = await openTestApp('pglite', {}, { TRUST_PROXY: 'true' });
+    try {
+      const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+      const answer = await behind.fastify.inject({ method: 'GET', url: '/api/auth/google', headers });
+      const back = new URL(String(answer.headers.location)).searchParams.get('redirect_uri');
+      expect([answer.statusCode, back]).toEqual([303, 'http://localhost:3000/api/auth/google/callback']);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
+describe('refusals', () => {
+  it('are kept by nobody, whichever they are', async () => {
+    const person = await app.user();
+    const visitor = app.visitor();
+    const answers = [
+      await visitor.get('/api/user'),
+      await person.get('/api/admin/users'),
+      await person.post('/api/quotes/generate', {}),
+      await person.post('/api/user/change-email', {}),
+      await visitor.get('/api/nowhere'),
+      await visitor.post('/api/auth/login', '{'),
+      await visitor.post('/api/auth/login', {}, { origin: 'https://evil.example' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 400, 404, 400, 403]);
+    expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
+  });
+
+  it('of an administrator’s call come before the input is looked at, and not before somebody is signed in', async () => {
+    const person = await app.user();
+    const codeOf = async (browser: typeof person, method: 'GET' | 'POST', url: string, body?: unknown) =>
+      (await browser.send(method, url, body, {})).body.code;
+    for (const [method, url, body] of [
+      ['GET', '/api/admin/users?status=x', undefined],
+      ['POST', '/api/newsletter/send', {}],
+      ['POST', '/api/newsletter/send', '{'],
+    ] as const) {
+      expect(await codeOf(app.visitor(), method, url, body)).toBe('session_required');
+      expect(await codeOf(person, method, url, body)).toBe('admin_required');
+    }
+    const admin = await app.admin();
+    expect(await codeOf(admin, 'GET', '/api/admin/users?status=x')).toBe('invalid_input');
+    expect(await codeOf(admin, 'POST', '/api/newsletter/send', '{')).toBe('invalid_json');
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = (length: number) => ({ 'idempotency-key': 'k'.repeat(length) });
+
+  it('of 200 characters is one; a longer one is refused by name, and nothing is done', async () => {
+    const person = await app.trialUser();
+    expect((await person.post('/api/quotes/generate', {}, key(200))).status).toBe(200);
+    const refused = await person.post('/api/quotes/generate', {}, key(201));
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
+    expect(refused.body.issues).toEqual([{ field: 'headers.idempotency-key', message: expect.any(String) }]);
+    expect((await person.get('/api/quotes/recent')).body.quotes).toHaveLength(1);
+  });
+
+  it('too long is refused by every kind of call, and to a visitor only after 401', async () => {
+    const person = await app.trialUser();
+    for (const url of ['/api/user', '/api/quotes/recent', '/api/auth/ways'])
+      expect([url, (await person.get(url, key(201))).status]).toEqual([url, 400]);
+    for (const url of ['/api/user', '/api/quotes/recent'])
+      expect([url, (await app.visitor().get(url, key(201))).status]).toEqual([url, 401]);
+  });
+});
+
+describe('the session cookie', () => {
+  it('is taken as it was written, to the letter', async () => {
+    const person = await app.user();
+    const value = person.cookies.get('evenkeel') ?? '';
+    const statusOf = async (cookie: string) => {
+      const answer = await app.fastify.inject({
+        method: 'GET',
+        url: '/api/user',
+        headers: { cookie: `evenkeel=${cookie}` },
+      });
+      return answer.statusCode;
+    };
+    expect(await statusOf(value)).toBe(200);
+    const plain = decodeURIComponent(value);
+    const [token = '', signature = ''] = plain.split(/\.(?=[^.]*$)/);
+    const urlSafe = signature.replaceAll('+', '-').replaceAll('/', '_');
+    const last = signature.at(-2) ?? '';
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+    // The last letter of a 32-byte signature has two bits that mean nothing.
+    const alike = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
+    const others = [
+      `${value}AAAA`,
+      `${value}%20`,
+      encodeURIComponent(`${plain}=`),
+      encodeURIComponent(`${token}.${signature.slice(0, -1)}`),
+      encodeURIComponent(`${token}. ${signature}`),
+      encodeURIComponent(`${token}.${signature.slice(0, -2)}${alike}=`),
+      value.replace(/[A-Za-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+      ...(urlSafe === signature ? [] : [encodeURIComponent(`${token}.${urlSafe}`)]),
+      encodeURIComponent(`${token}.${createHmac('sha256', 'another').update(token).digest('base64')}`),
+    ];
+    for (const other of others) expect([other, await statusOf(other)]).toEqual([other, 401]);
+  });
+});

@@ -1,0 +1,263 @@
+/** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Call, rateLimitOf } from '../../contract/call.ts';
+import type { CurrentUser } from '../auth/current-user.ts';
+import { checkRecentAuthentication } from '../auth/reauthentication.ts';
+import { failure, isFailure } from '../failure.ts';
+import {
+  DownloadReply,
+  FramedHtmlReply,
+  HtmlReply,
+  PagedReply,
+  PrivateFileReply,
+  RawJson,
+  RedirectReply,
+  ReplyWithCookies,
+  type RequestContext,
+  type Route,
+  StreamedDownloadReply,
+} from '../feature.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
+import { sendFailure } from './errors.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+import { isNavigation, sendTooManyRequestsPage } from './rate-limits/too-many-requests-page.ts';
+import { LOCAL_ORIGIN, loopbackOrigin } from './security/app-origin.ts';
+import { framedPageHeaders } from './security/content-security-policy.ts';
+import type { SessionCheck } from './sessions/check-session.ts';
+import { parseTimeZoneHeader } from './time-zone-header.ts';
+
+/** A longer Idempotency-Key is refused: taken for none, a repeated request would be done twice. */
+const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: CurrentUser | null;
+    /** What the route wanted read together with the session. */
+    prefetched: string | null;
+  }
+}
+
+/** What lets a request through, or not. */
+interface RouteGuards {
+  readonly checkSession: SessionCheck;
+  readonly limits: RateLimits;
+  /** Sessions live on the machine's own time. */
+  readonly systemClock: Clock;
+}
+
+/**
+ * Order of refusals: 401 before the body is read, and 403 for whoever is no administrator; 400 for wrong input, 403 for a
+ * person who may not, 429 for one too many, then the handler.
+ */
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RouteGuards): void {
+  app.decorateRequest('user', null);
+  app.decorateRequest('prefetched', null);
+  for (const route of routes) mountRoute(app, route, guards);
+}
+
+function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): void {
+  const { call } = route;
+  const { limits } = guards;
+  const handle = rateLimitOf(call) ? rateLimitedHandler(route, limits) : callHandler(route);
+  app.route({
+    method: call.method,
+    url: call.path,
+    validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
+    schema: schemaOf(call),
+    ...(call.guard === 'public'
+      ? { preValidation: refuseLongIdempotencyKey }
+      : route.prefetch
+        ? authenticateAndPrefetch(route, guards)
+        : authenticate(call, guards)),
+    // What is somebody's own is kept nowhere, unless the answer says otherwise.
+    handler: async (request, reply) => sendReply(reply.header('cache-control', 'no-store'), await handle(request)),
+  });
+}
+
+const callHandler =
+  ({ handle }: Route) =>
+  (request: FastifyRequest) => {
+    const { params, query, body } = request;
+    return handle({ params, query, body }, new FastifyRequestContext(request));
+  };
+
+function rateLimitedHandler(route: Route, limits: RateLimits) {
+  const handle = callHandler(route);
+  return async (request: FastifyRequest) => {
+    const { ip, body, user } = request;
+    const userId = user?.userId ?? route.rateLimitAccount?.(new FastifyRequestContext(request)) ?? undefined;
+    const attempt = await limits.attempt(route.call, { ip, body, userId });
+    if (isFailure(attempt)) return attempt;
+    // Where the handler throws (the database is away), nobody learned whether the guess was right: it is given back.
+    let outcome: unknown = failure('internal');
+    try {
+      outcome = await handle(request);
+    } finally {
+      await attempt(outcome);
+    }
+    return outcome;
+  };
+}
+
+function authenticate(call: Call, { checkSession, systemClock }: RouteGuards) {
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await checkSession(request.headers.cookie, reply);
+      if (!found && call.guard === 'optional') return;
+      if (!found) return sendFailure(reply, failure('session_required'));
+      if (call.guard === 'admin' && !found.user.isAdmin) return sendFailure(reply, failure('admin_required'));
+      request.user = found.user;
+    },
+    preValidation: refuseLongIdempotencyKey,
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const refused = request.user && authorizationFailure(call, request.user, systemClock);
+      if (refused) return sendFailure(reply, refused);
+    },
+  };
+}
+
+/** The same refusals in the same order; but the session is read after validation, as what comes with it needs the input. */
+function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, systemClock }: RouteGuards) {
+  return {
+    attachValidation: true,
+    preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, validationError } = request;
+      const wanted = validationError ? null : prefetch?.({ params, query, body });
+      const found = await checkSession(request.headers.cookie, reply, wanted ?? undefined);
+      if (!found) return sendFailure(reply, failure('session_required'));
+      if (validationError) throw validationError;
+      if (hasTooLongIdempotencyKey(request)) return refuseLongIdempotencyKey(request, reply);
+      const refused = authorizationFailure(call, found.user, systemClock);
+      if (refused) return sendFailure(reply, refused);
+      request.user = found.user;
+      request.prefetched = found.prefetched;
+    },
+  };
+}
+
+/** Input is checked by the contract's own schemas; the reply is written by a serializer made from its JSON Schema. */
+function schemaOf(call: Call): FastifySchema {
+  return {
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    response: { 200: z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' }) },
+  };
+}
+
+const hasTooLongIdempotencyKey = ({ headers }: FastifyRequest): boolean =>
+  (headers['idempotency-key']?.length ?? 0) > MAX_IDEMPOTENCY_KEY_LENGTH;
+
+async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyReply) {
+  if (!hasTooLongIdempotencyKey(request)) return;
+  const issue = {
+    field: 'headers.idempotency-key',
+    message: `can have at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`,
+  };
+  return sendFailure(reply, failure('invalid_input'), [issue]);
+}
+
+function authorizationFailure({ guard, needsReauthentication }: Call, person: CurrentUser, machineClock: Clock) {
+  if (guard === 'admin' && !person.isAdmin) return failure('admin_required');
+  if (guard === 'access' && !person.access.allowed) return failure('access_required', { reason: person.access.reason });
+  return needsReauthentication ? checkRecentAuthentication(person, machineClock.now()) : null;
+}
+
+/** Worked out only where a handler looks: most look at the person alone. */
+class FastifyRequestContext implements RequestContext {
+  readonly #request: FastifyRequest;
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+  get user() {
+    return this.#request.user;
+  }
+  get prefetched() {
+    return this.#request.prefetched;
+  }
+  get timeZone() {
+    return parseTimeZoneHeader(this.#request.headers['x-time-zone']);
+  }
+  get idempotencyKey() {
+    const key = this.#request.headers['idempotency-key'];
+    return typeof key === 'string' && key.length > 0 ? key : null;
+  }
+  get headers() {
+    const entries = Object.entries(this.#request.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    );
+    const headers = new Headers(entries);
+    headers.set(CALLER_ADDRESS_HEADER, this.#request.ip);
+    return headers;
+  }
+  get ip() {
+    return this.#request.ip;
+  }
+  get origin() {
+    return loopbackOrigin(this.#request.raw.headers.host) ?? LOCAL_ORIGIN;
+  }
+}
+
+function sendReply(reply: FastifyReply, outcome: unknown): unknown {
+  if (isFailure(outcome)) {
+    if (outcome.code === 'too_many_requests' && isNavigation(reply.request))
+      return sendTooManyRequestsPage(reply, outcome.retryAfterSeconds);
+    return sendFailure(reply, outcome);
+  }
+  if (outcome instanceof RawJson)
+    return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
+  if (outcome instanceof RedirectReply) return sendRedirect(reply, outcome);
+  if (outcome instanceof HtmlReply) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
+  if (outcome instanceof FramedHtmlReply) return sendFramedHtml(reply, outcome);
+  if (outcome instanceof PagedReply) return sendPaged(reply, outcome);
+  if (outcome instanceof PrivateFileReply) return sendPrivateFile(reply, outcome);
+  if (outcome instanceof DownloadReply) return sendDownload(reply, outcome);
+  if (outcome instanceof StreamedDownloadReply) return sendStream(reply, outcome);
+  if (outcome instanceof ReplyWithCookies) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
+  return reply.send(outcome);
+}
+
+/** Only the cache: "storage" would also remove the chosen theme, the help page kept for later, and another person's unsent check-ins. */
+const sendRedirect = (reply: FastifyReply, { location, cookies, clearsCache }: RedirectReply) => {
+  if (clearsCache) reply.header('clear-site-data', '"cache"');
+  return reply.header('set-cookie', [...cookies]).redirect(location, 303);
+};
+
+const sendFramedHtml = (reply: FastifyReply, { html }: FramedHtmlReply) =>
+  reply.headers(framedPageHeaders).type('text/html; charset=utf-8').serializer(String).send(html);
+
+const sendPaged = (reply: FastifyReply, { body, total, nextCursor, isAtLeast }: PagedReply<unknown>) => {
+  reply.header('x-total-count', String(total));
+  if (isAtLeast) reply.header('x-total-count-is', 'at least');
+  if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
+  return reply.send(body);
+};
+
+/** Kept for a year, and never for another session in the same browser. */
+const sendPrivateFile = (reply: FastifyReply, { contentType, bytes }: PrivateFileReply) =>
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('vary', 'cookie')
+    .type(contentType)
+    .send(Buffer.from(bytes));
+
+/** The name is ours: letters, digits, dots and hyphens. */
+const sendDownload = (reply: FastifyReply, { name, contentType, bytes }: DownloadReply) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(contentType)
+    .send(Buffer.from(bytes));
+
+/** The name is ours, as above. What breaks off half-way ends the connection, so that nobody takes a part for the whole. */
+const sendStream = (reply: FastifyReply, { name, contentType, parts }: StreamedDownloadReply) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(contentType)
+    .serializer(String)
+    .send(Readable.from(parts, { objectMode: false }));

@@ -1,0 +1,42 @@
+/** Addresses that machines of others call. Their own signature proves who they are, so the body is handed on unread. */
+import type { FastifyInstance } from 'fastify';
+import { type Failure, failure, isFailure } from '../failure.ts';
+import type { Webhook } from '../feature.ts';
+import { sendFailure } from './errors.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+
+/**
+ * 200 once it is taken durably, 400 where it is not what it says it is, 429 for one too many, 500 where it should be
+ * sent again.
+ */
+export async function mountWebhook(
+  app: FastifyInstance,
+  { path, limit, bodyLimitBytes, receive }: Webhook,
+  limits: RateLimits,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyLimitBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(path, async (request, reply) => {
+      const attempt = await limits.attempt(
+        { method: 'POST', path, limit },
+        { ip: request.ip, body: null, userId: undefined },
+      );
+      if (isFailure(attempt)) return sendFailure(reply, attempt);
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const query = new URLSearchParams(request.query as Record<string, string>);
+      let outcome: Failure | { readonly received: boolean } = { received: false };
+      try {
+        const taken = await receive(typeof request.body === 'string' ? request.body : '', headers, query);
+        outcome = taken === 'invalid' ? failure('webhook_invalid') : { received: true };
+      } finally {
+        // What threw was our fault, so the try is given back like one that succeeded.
+        await attempt(outcome);
+      }
+      return isFailure(outcome) ? sendFailure(reply, outcome) : reply.send(outcome);
+    });
+  });
+}

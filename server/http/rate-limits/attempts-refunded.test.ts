@@ -1,0 +1,83 @@
+/** A try that nobody could answer is no guess: after an outage whoever knows the password gets in. */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { login } from '../../../contract/calls/accounts.ts';
+import { failure } from '../../failure.ts';
+import { route } from '../../feature.ts';
+import type { Meters } from '../../ports/metrics/port.ts';
+import { createHttpApp } from '../app.ts';
+import { Connections } from '../connections.ts';
+import { noExternalSources } from '../security/content-security-policy.ts';
+import { rateLimits } from './rate-limits.ts';
+
+const cut = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+const outage = new DrizzleQueryError('select 1 where email = $1', ['owner@example.test'], cut);
+const bug = new TypeError('of ours');
+
+let outcome: () => Promise<never>;
+let app: Awaited<ReturnType<typeof createHttpApp>>;
+beforeEach(async () => {
+  app = await createHttpApp({
+    routes: [route(login, () => outcome())],
+    webhooks: [],
+    checkSession: async () => null,
+    limits: rateLimits(),
+    appOrigin: undefined,
+    trustProxy: false,
+    requestActivity: { recordRequest: () => {} },
+    systemClock: { now: () => new Date() },
+    externalSources: noExternalSources,
+    log: pino({ level: 'silent' }),
+    checkReady: async () => {},
+    connections: new Connections(),
+    metrics: { meters: { requestCompleted: () => {} } as unknown as Meters, token: undefined },
+    web: null,
+    extraFiles: [],
+    nodeHandlers: [],
+  });
+});
+afterEach(() => app.close());
+
+const signIn = () =>
+  app.inject({
+    method: 'POST',
+    url: login.path,
+    payload: { email: 'owner@example.test', password: 'a quiet harbour' },
+  });
+const statuses = async (howOften: number) => {
+  const answers = [];
+  for (let index = 0; index < howOften; index += 1) answers.push((await signIn()).statusCode);
+  return answers;
+};
+const MORE_THAN_ANY_LIMIT = 120;
+
+it.each([
+  ['an outage of the database', outage, 503],
+  ['a bug', bug, 500],
+])('%s takes no try from anybody', async (_, error, status) => {
+  outcome = () => Promise.reject(error);
+  expect(new Set(await statuses(MORE_THAN_ANY_LIMIT))).toEqual(new Set([status]));
+  outcome = async () => failure('invalid_credentials') as never;
+  expect(await statuses(11)).toEqual([...Array(10).fill(401), 429]);
+});
+
+it('an outage gives back no wrong guess', async () => {
+  outcome = async () => failure('invalid_credentials') as never;
+  await statuses(9);
+  outcome = () => Promise.reject(outage);
+  await statuses(20);
+  outcome = async () => failure('invalid_credentials') as never;
+  expect(await statuses(2)).toEqual([401, 429]);
+});
+
+it('an outage is said to be one, with the time to come back, and nothing of what was asked', async () => {
+  outcome = () => Promise.reject(outage);
+  const answer = await signIn();
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  expect(answer.json()).toEqual({ code: 'temporarily_unavailable', message: expect.any(String) });
+});

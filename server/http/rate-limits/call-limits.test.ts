@@ -1,0 +1,116 @@
+/** Limits of single calls, as the contract has them, through the whole server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECK_INS_PER_DAY_MAX } from '../../../contract/limits.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 60 * 60;
+const PASSWORD = 'a quiet harbour';
+
+describe('with limits', () => {
+  let app: TestApp;
+  let userCount = 0;
+  beforeAll(async () => {
+    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  });
+  afterAll(() => app.close());
+
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const newUser = async () => {
+    const browser = app.visitor();
+    userCount += 1;
+    const email = `limited-${userCount}@example.test`;
+    await browser.post('/api/auth/register', { email, password: PASSWORD }, from(`192.0.2.${userCount}`));
+    return browser;
+  };
+  const times = async <T>(howMany: number, ask: (n: number) => Promise<T>): Promise<T[]> => {
+    const answers: T[] = [];
+    for (let n = 0; n < howMany; n += 1) answers.push(await ask(n));
+    return answers;
+  };
+  const refused = (answers: readonly { status: number; body: { code?: string } }[]) =>
+    answers.map(({ body }, n) => (body.code === 'too_many_requests' ? n : -1)).filter((n) => n >= 0);
+
+  const payments = [
+    '/api/create-setup-intent',
+    '/api/create-subscription-after-setup',
+    '/api/subscription/cancel',
+    '/api/subscription/reactivate',
+    '/api/subscription/refund',
+  ];
+
+  it.each(payments)('takes ten of POST %s an hour from one person, wherever they are', async (path) => {
+    const browser = await newUser();
+    const answers = await times(12, (n) => browser.post(path, undefined, from(`198.51.100.${n}`)));
+    expect(refused(answers)).toEqual([10, 11]);
+    const wait = Number(answers.at(-1)?.headers['retry-after']);
+    expect(wait).toBeGreaterThan(HOUR - 120);
+    expect(wait).toBeLessThanOrEqual(HOUR);
+  });
+
+  it.each(payments)('takes thirty of POST %s an hour from one address, whoever they are', async (path) => {
+    const browsers = await times(5, newUser);
+    const at = from(`203.0.113.${payments.indexOf(path)}`);
+    const answers = await times(35, (n) => (browsers[n % 5] as Browser).post(path, undefined, at));
+    expect(refused(answers)).toEqual([30, 31, 32, 33, 34]);
+  });
+
+  it('takes ten password changes an hour from one person', async () => {
+    const browser = await newUser();
+    const answers = await times(12, (n) => browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }));
+    expect(refused(answers)).toEqual([10, 11]);
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  });
+
+  it('keeps 200 check-ins a day of one person, and adds no row for the next', async () => {
+    const browser = await newUser();
+    const { clientSecret } = (await browser.post('/api/create-setup-intent')).body;
+    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
+    await browser.post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
+    await browser.post('/api/create-subscription-after-setup');
+    const generate = () => browser.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
+    const answers = await times(CHECK_INS_PER_DAY_MAX + 3, generate);
+    expect(refused(answers)).toEqual([CHECK_INS_PER_DAY_MAX, CHECK_INS_PER_DAY_MAX + 1, CHECK_INS_PER_DAY_MAX + 2]);
+    expect((await browser.get('/api/user/stats')).body.totalEntries).toBe(CHECK_INS_PER_DAY_MAX);
+    expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
+  });
+
+  it('stops one address that tries one-click tokens, and no other', async () => {
+    const send = (ip: string) =>
+      app
+        .visitor()
+        .sendBare(
+          'POST',
+          '/api/newsletter/one-click?token=made-up',
+          { 'content-type': 'application/x-www-form-urlencoded', ...from(ip) },
+          'List-Unsubscribe=One-Click',
+        );
+    const answers = await times(602, () => send('203.0.113.99'));
+    expect(answers.slice(0, 600).every(({ status }) => status === 400)).toBe(true);
+    expect(answers.slice(600).map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('203.0.113.98')).status).toBe(400);
+  });
+
+  it('answers a navigation that is one too many with a page a person can read', async () => {
+    const navigate = { 'sec-fetch-mode': 'navigate', ...from('203.0.113.97') };
+    const answers = await times(121, () => app.visitor().get('/api/login', navigate));
+    expect(answers[119]?.status).toBe(303);
+    const last = answers.at(-1);
+    expect([last?.status, last?.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(last?.text).toContain('That was a lot in a short time.');
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+it('counts nothing where limits are lifted', async () => {
+  const app = await openTestApp('pglite');
+  try {
+    const browser = await app.user();
+    const statuses = [];
+    for (let n = 0; n < 15; n += 1) statuses.push((await browser.post('/api/subscription/cancel')).status);
+    expect(new Set(statuses)).toEqual(new Set([409]));
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login } from '../../../contract/calls/accounts.ts';
+import { failure, isFailure } from '../../failure.ts';
+import { newestToken } from '../../features/accounts/testing/mailbox.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { rateLimits } from './rate-limits.ts';
+
+const PASSWORD = 'a quiet harbour';
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+describe('guessing passwords', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+  });
+  afterAll(() => app.close());
+
+  const signUp = async (email: string, ip: string) => {
+    const answer = await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, from(ip));
+    expect(answer.status).toBe(200);
+  };
+  const signIn = (email: string, ip: string, password = PASSWORD, browser: Browser = app.visitor()) =>
+    browser.post('/api/auth/login', { email, password }, from(ip));
+  /** A thousand, a hundred at the same moment. */
+  const guess = async (emailOf: (n: number) => string, ipOf: (n: number) => string) => {
+    const answers = [];
+    for (let first = 0; first < 1000; first += 100) {
+      const numbers = Array.from({ length: 100 }, (_, index) => first + index);
+      const tries = numbers.map((n) => signIn(emailOf(n), ipOf(n), `guess number ${n}`));
+      answers.push(...(await Promise.all(tries)));
+    }
+    return answers;
+  };
+  const taken = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length;
+  const last = (answers: Awaited<ReturnType<typeof guess>>) => {
+    const answer = answers.at(-1);
+    expect([answer?.status, answer?.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
+  };
+
+  it('stops 1,000 from one address on many accounts; the owners elsewhere enter', async () => {
+    await signUp('many@example.test', '198.51.100.1');
+    const answers = await guess(
+      (n) => (n === 3 ? 'many@example.test' : `many-${n}@example.test`),
+      () => '203.0.113.1',
+    );
+    expect(taken(answers)).toBe(30);
+    last(answers);
+    expect((await signIn('many@example.test', '198.51.100.1')).status).toBe(200);
+    expect((await signIn('many@example.test', '192.0.2.200')).status).toBe(200);
+  });
+
+  it('stops 1,000 from one address on one account; the owner elsewhere enters, there or where they never were', async () => {
+    await signUp('one@example.test', '198.51.100.2');
+    const answers = await guess(
+      () => 'one@example.test',
+      () => '203.0.113.2',
+    );
+    expect(taken(answers)).toBe(10);
+    last(answers);
+    expect((await signIn('one@example.test', '203.0.113.2')).status).toBe(429);
+    expect((await signIn('one@example.test', '198.51.100.2')).status).toBe(200);
+    expect((await signIn('one@example.test', '192.0.2.201')).status).toBe(200);
+  });
+
+  it('stops 1,000 from as many addresses of one provider; the owner elsewhere enters, even where they never were', async () => {
+    await signUp('provider@example.test', '198.51.100.3');
+    const answers = await guess(
+      () => 'provider@example.test',
+      (n) => `10.20.${n >> 8}.${n & 255}`,
+    );
+    expect(taken(answers)).toBe(30);
+    last(answers);
+    expect((await signIn('provider@example.test', '198.51.100.3')).status).toBe(200);
+    expect((await signIn('provider@example.test', '192.0.2.202')).status).toBe(200);
+  });
+
+  it('stops 1,000 from all over the world; the owner enters where they did before', async () => {
+    await signUp('botnet@example.test', '198.51.100.4');
+    const answers = await guess(
+      () => 'botnet@example.test',
+      (n) => `${20 + (n >> 8)}.${n & 255}.7.7`,
+    );
+    expect(taken(answers)).toBe(100);
+    last(answers);
+    expect((await signIn('botnet@example.test', '198.51.100.4')).status).toBe(200);
+  });
+
+  it('lets the owner enter after a reset by mail, there and where they never were, while the world goes on', async () => {
+    const email = 'besieged@example.test';
+    await signUp(email, '198.51.100.7');
+    const siege = () =>
+      guess(
+        () => email,
+        (n) => `${60 + (n >> 8)}.${n & 255}.7.7`,
+      );
+    expect(taken(await siege())).toBe(100);
+    expect((await signIn(email, '192.0.2.203')).status).toBe(429);
+
+    await app.visitor().post('/api/auth/forgot-password', { email: email.toUpperCase() }, from('192.0.2.203'));
+    const reset = { token: await newestToken(app, email, '/reset-password'), password: 'a louder harbour' };
+    expect((await app.visitor().post('/api/auth/reset-password', reset, from('192.0.2.203'))).status).toBe(200);
+    expect((await signIn(email, '192.0.2.204', reset.password)).status).toBe(200);
+    await siege();
+    expect((await signIn(email, '192.0.2.203', reset.password)).status).toBe(200);
+  });
+
+  it('counts one IPv6 network as one address, however its addresses are written', async () => {
+    const answers = await guess(
+      () => 'six@example.test',
+      (n) => (n % 2 ? `2001:db8::${n.toString(16)}` : `2001:0db8:0:0:1::${n.toString(16)}`),
+    );
+    expect(taken(answers)).toBe(10);
+  });
+
+  it('takes nothing for sign-ins that succeed', async () => {
+    await signUp('often@example.test', '198.51.100.5');
+    for (let n = 0; n < 40; n += 1) expect((await signIn('often@example.test', '198.51.100.5')).status).toBe(200);
+  });
+
+  it('stops sign-ups, mails and reset links that are asked for without end from one address', async () => {
+    const asked: [string, (n: number) => object][] = [
+      ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: '1' })],
+      ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: PASSWORD })],
+      ['/api/auth/forgot-password', (n) => ({ email: `new-${n}@example.test` })],
+      ['/api/auth/resend-verification', (n) => ({ email: `new-${n}@example.test` })],
+      ['/api/auth/reset-password', (n) => ({ token: `made-up-${n}`, password: PASSWORD })],
+    ];
+    const statuses = [];
+    for (const [path, body] of asked) {
+      const answers = [];
+      for (let n = 0; n < 65; n += 1)
+        answers.push((await app.visitor().post(path, body(n), from('203.0.113.77'))).status);
+      statuses.push(answers.at(-1));
+    }
+    // What is not well formed costs nothing and takes nothing.
+    expect(statuses).toEqual([400, 429, 429, 429, 429]);
+  });
+
+  it('stops guesses at the password of somebody who left their browser open', async () => {
+    const browser = app.visitor();
+    await browser.post('/api/auth/register', { email: 'open@example.test', password: PASSWORD }, from('198.51.100.6'));
+    const statuses = [];
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await browser.post('/api/auth/confirm-identity', { password: `guess number ${n}` })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
+  });
+});
+
+it('counts tries that come at the same moment', async () => {
+  const limits = rateLimits();
+  const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+  const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
+  expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
+});
+
+it('forgives one account at one place, and no other', async () => {
+  const limits = rateLimits();
+  const roomFor = async (email: string, ip: string) =>
+    !isFailure(await limits.attempt(login, { ip, body: { email }, userId: undefined }));
+  for (let n = 0; n < 10; n += 1)
+    for (const email of ['a@example.test', 'b@example.test']) await roomFor(email, '203.0.113.9');
+  await limits.resetFailures(login, { account: 'A@example.test', ip: '203.0.113.9' });
+  expect(await roomFor('a@example.test', '203.0.113.9')).toBe(true);
+  expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
+});
+
+it.each(['second_factor_required', 'too_many_requests'] as const)('gives a try back that ended in %s', async (code) => {
+  const limits = rateLimits();
+  const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+  for (let n = 0; n < 50; n += 1) {
+    const begun = await limits.attempt(login, attempt);
+    if (isFailure(begun)) throw new Error(`refused at ${n}`);
+    await begun(failure(code));
+  }
+});

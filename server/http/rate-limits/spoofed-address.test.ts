@@ -1,0 +1,34 @@
+/** A caller may write anything into X-Forwarded-For; behind one proxy that is trusted, only what that proxy added counts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PASSWORD = 'a quiet harbour';
+const OWNER_AT = '198.51.100.77';
+
+describe('with TRUST_PROXY=1', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  });
+  afterAll(() => app.close());
+
+  const signIn = (email: string, forwarded: string, password = PASSWORD) =>
+    app.visitor().post('/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
+
+  it('counts wrong sign-ins under 40 made-up addresses as those of one', async () => {
+    const statuses = [];
+    for (let n = 0; n < 40; n += 1)
+      statuses.push((await signIn(`nobody-${n}@example.test`, `192.0.2.${n}, 203.0.113.50`)).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.slice(30).every((status) => status === 429)).toBe(true);
+    expect((await signIn('nobody@example.test', '203.0.113.51')).status).toBe(401);
+  });
+
+  it("does not lock an owner out at home by guesses that name the owner's own address", async () => {
+    const email = 'at-home@example.test';
+    await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, { 'x-forwarded-for': OWNER_AT });
+    for (let n = 0; n < 12; n += 1) await signIn(email, `${OWNER_AT}, 203.0.113.60`, `guess number ${n}`);
+    expect((await signIn(email, '203.0.113.60')).status).toBe(429);
+    expect((await signIn(email, OWNER_AT)).status).toBe(200);
+  });
+});

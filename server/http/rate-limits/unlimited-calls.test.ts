@@ -1,0 +1,113 @@
+/**
+ * A call without a limit hashes no password, mails nobody, asks no outside service and adds no row. Each is made here,
+ * and all of that is counted; a reason that is not true, or a handler that has come to do more, fails.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Call, rateLimitOf } from '../../../contract/call.ts';
+import { calls } from '../../../contract/index.ts';
+import { type OpenDatabase, openDatabase } from '../../db/client.ts';
+import type { TestDatabaseLocation } from '../../db/testing/test-database.ts';
+import { type HashingQueue, hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, startTrial, type TestApp } from '../../testing/test-app.ts';
+
+const hashed = { count: 0 };
+const queue = hashingQueue();
+/** All that hashes a password does so in its turn. */
+const countedQueue: HashingQueue = {
+  run: (person, work) => {
+    hashed.count += 1;
+    return queue.run(person, work);
+  },
+};
+
+/** The sandbox's own: what they do, its own tests say. */
+const ofSandbox = (call: Call) => call.path.startsWith('/sandbox/');
+/** A row of the log for the session it ends, so never more of them than sign-ins. */
+const ENDS_A_SESSION = 'GET /api/logout';
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const allCalls: readonly Call[] = calls;
+const unlimited = allCalls.filter(
+  (call) => rateLimitOf(call) === null && !ofSandbox(call) && nameOf(call) !== ENDS_A_SESSION,
+);
+
+/** What those need that are not asked for by their path alone. */
+const addresses: Readonly<Record<string, string>> = {
+  'GET /api/user/days': '/api/user/days?from=2026-01-01&to=2026-02-01',
+  'GET /api/newsletter/one-click': '/api/newsletter/one-click?token=made-up',
+};
+/** There is nothing to read yet, which is an answer too. */
+const NOTHING_YET = ['GET /api/user/picture', 'GET /api/gdpr/cookie-consent'];
+
+describe('a call without a limit', () => {
+  let app: TestApp;
+  let database: OpenDatabase;
+  let admin: Browser;
+  let issueId = '';
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    app = await openTestApp('postgres', { hashing: countedQueue });
+    let place: TestDatabaseLocation | undefined;
+    app = await app.restart(async (kept) => {
+      place = kept;
+    });
+    if (!place) throw new Error('The house has no database.');
+    database = await openDatabase(place);
+    admin = await app.admin();
+    await startTrial(admin);
+    await admin.post('/api/quotes/generate', {});
+    issueId = (await admin.post('/api/newsletter/send', { subject: 'News', content: 'Some words.' })).body.issueId;
+    await app.runDueJobs();
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
+      asked.push(String(args[0]));
+      return fetched(...args);
+    });
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await database.close();
+    await app.close();
+  });
+
+  /** How many rows each table has; the job queue's own heartbeats are no rows of ours. */
+  const rows = async (): Promise<Record<string, number>> => {
+    const tables = await database.run(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+      [],
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.rows as { name: string }[]) {
+      const found = await database.run(`select count(*)::int as count from "${name}"`, []);
+      counts[name] = (found.rows as { count: number }[])[0]?.count ?? 0;
+    }
+    const jobs = await database.run("select count(*)::int as count from pgboss.job where name like '%mail%'", []);
+    return { ...counts, mailJobs: (jobs.rows as { count: number }[])[0]?.count ?? 0 };
+  };
+
+  it.each(unlimited.map((call) => [nameOf(call), call] as const))(
+    '%s adds, hashes, mails and asks nothing',
+    async (name, call) => {
+      const address = addresses[name] ?? call.path.replace(':id', issueId);
+      const before = await rows();
+      hashed.count = 0;
+      asked.length = 0;
+      const answer = await admin.send(call.method, address, undefined, {});
+      expect([200, 303, ...(NOTHING_YET.includes(name) ? [404] : [])]).toContain(answer.status);
+      expect(await rows()).toEqual(before);
+      expect({ hashed: hashed.count, asked }).toEqual({ hashed: 0, asked: [] });
+    },
+  );
+
+  it('is told from one that adds, hashes and mails, or this would hold nothing', async () => {
+    const before = await rows();
+    hashed.count = 0;
+    const answer = await admin.post('/api/user/change-password', { password: 'a louder harbour' });
+    expect(answer.status, answer.text).toBe(200);
+    const after = await rows();
+    expect(hashed.count).toBeGreaterThan(0);
+    expect(after.audit_log).toBe((before.audit_log ?? 0) + 1);
+  });
+});

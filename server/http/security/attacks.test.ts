@@ -1,0 +1,307 @@
+/** Attacks on every call there is: the lists are made from the contract, so that a new call is attacked too. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/index.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const allCalls: readonly Call[] = calls;
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const SOME_ID = '01890000-0000-7000-8000-000000000000';
+const pathOf = (call: Call, id = SOME_ID) => call.path.replaceAll(/:\w+/g, id);
+
+let app: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  app = await openTestApp('pglite');
+  admin = await app.admin();
+});
+afterAll(() => app.close());
+
+describe('another site, in the browser of somebody signed in', () => {
+  const changing = allCalls.filter(({ method }) => method !== 'GET').map((call) => [nameOf(call), call] as const);
+  const form = 'email=a%40example.test&password=a+quiet+harbour';
+  const attacks = {
+    'a form': ['application/x-www-form-urlencoded', form, {}],
+    'an empty form': ['application/x-www-form-urlencoded', '', {}],
+    'a form with a file': [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n--x--',
+      {},
+    ],
+    'plain text': ['text/plain', '{"email":"a@example.test"}', {}],
+    'no content type': [undefined, '{"email":"a@example.test"}', {}],
+    'a foreign Origin': ['application/json', '{}', { origin: 'https://evil.example' }],
+    'the Origin null': ['application/json', '{}', { origin: 'null' }],
+    'an Origin that begins like ours': ['application/json', '{}', { origin: 'http://localhost.evil.example' }],
+    'our Origin over another scheme': ['application/json', '{}', { origin: 'https://localhost' }],
+    'a cross-site request': ['application/json', '{}', { 'sec-fetch-site': 'cross-site' }],
+    'a request of a sibling site': ['application/json', '{}', { 'sec-fetch-site': 'same-site' }],
+    'a foreign form': [
+      'application/x-www-form-urlencoded',
+      form,
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ],
+  } as const satisfies Record<string, readonly [string | undefined, string, Record<string, string>]>;
+
+  it.each(changing)('changes nothing by %s', async (_, call) => {
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const [attack, [contentType, payload, headers]] of Object.entries(attacks)) {
+      const answer = await app.fastify.inject({
+        method: call.method,
+        url: pathOf(call),
+        headers: { cookie, ...(contentType && { 'content-type': contentType }), ...headers },
+        payload,
+      });
+      const foreign = Object.keys(headers).length > 0;
+      expect([attack, answer.statusCode, answer.json().code]).toEqual(
+        foreign ? [attack, 403, 'foreign_origin'] : [attack, 415, 'unsupported_media_type'],
+      );
+    }
+    expect((await admin.get('/api/user')).status).toBe(200);
+  });
+
+  it('there is no call that changes something by GET, but for those that ask first or need a secret', () => {
+    const navigations = ['/api/logout', '/api/auth/google', '/api/login', '/callback'];
+    const secret = ['/api/auth/verify-email', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
+    const isOpen = ({ guard }: Call) => guard === 'public' || guard === 'optional';
+    const open = allCalls.filter((call) => call.method === 'GET' && isOpen(call)).map(({ path }) => path);
+    const reading = [
+      '/api/auth/ways',
+      '/api/newsletter/one-click',
+      '/sandbox/',
+      '/api/gdpr/config',
+      '/api/gdpr/cookie',
+      '/api/word-figures',
+    ];
+    const known = [...navigations, ...secret, ...reading];
+    expect(open.filter((path) => !known.some((part) => path.includes(part)))).toEqual([]);
+  });
+});
+
+describe('an id of somebody else', () => {
+  /** Makes something of this person's and tells its id; 'anybody' where the sandbox shows it to everyone. */
+  const newQuote = async (owner: Browser): Promise<string> =>
+    (await owner.post('/api/quotes/generate', {})).body.quote.id;
+  const newSubscriber = async (owner: Browser): Promise<string> => {
+    const email = `subscriber-${Math.random()}@example.test`;
+    await owner.post('/api/newsletter/subscribe', { email });
+    return (await owner.get(`/api/newsletter/subscribers?search=${email}`)).body.subscribers[0].id;
+  };
+  const newIssue = async (owner: Browser): Promise<string> =>
+    (await owner.post('/api/newsletter/send', { subject: `Week ${Math.random()}`, content: 'Hello.' })).body.issueId;
+  const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
+    'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
+    'PATCH /api/quotes/:id/favorite': newQuote,
+    'POST /api/quotes/:id/regenerate': newQuote,
+    'POST /api/quotes/:id/feedback': newQuote,
+    'GET /api/quotes/:id/report': newQuote,
+    'POST /api/quotes/:id/report': newQuote,
+    'GET /sandbox/mail/:id': 'anybody',
+    'DELETE /api/newsletter/subscribers/:id': newSubscriber,
+    'PATCH /api/admin/member-newsletter/:userId': async (owner) => (await owner.get('/api/user')).body.id,
+    'GET /api/admin/newsletter/issues/:id': newIssue,
+    'POST /api/admin/newsletter/issues/:id/pause': newIssue,
+    'POST /api/admin/newsletter/issues/:id/resume': newIssue,
+  };
+  const bodies: Record<string, object> = {
+    'PATCH /api/quotes/:id/favorite': { isFavorite: true },
+    'POST /api/quotes/:id/feedback': { helped: true },
+    'POST /api/quotes/:id/report': { text: 'Not the words that were shown.' },
+    'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
+  };
+  /** What its owner is answered, where it is not 200. */
+  const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
+  // Those of administrators are about anybody's, and refused to everybody else: admin-calls.test.ts.
+  const taking = allCalls.filter(({ path, guard }) => path.includes(':') && guard !== 'admin');
+
+  it.each(taking.map((call) => [nameOf(call), call] as const))('is nobody else’s by %s', async (name, call) => {
+    const make = makers[name];
+    if (!make) throw new Error(`Say in this test how somebody comes to have what ${name} takes.`);
+    if (make === 'anybody') return;
+    const isAdmins = call.guard === 'admin';
+    const owner = isAdmins ? admin : await app.trialUser();
+    const other = await app.trialUser();
+    const id = await make(owner);
+    const body = bodies[name];
+    const foreign = await other.send(call.method, pathOf(call, id), body, {});
+    const nobodys = await other.send(call.method, pathOf(call), body, {});
+    expect([foreign.status, foreign.body]).toEqual([isAdmins ? 403 : 404, nobodys.body]);
+    expect((await owner.send(call.method, pathOf(call), body, {})).status).toBe(404);
+    expect((await owner.get('/api/user')).status).toBe(200);
+    const malformed = await owner.send(call.method, pathOf(call, "1'--"), body, {});
+    expect(malformed.status).toBe(400);
+    const own = await owner.send(call.method, pathOf(call, id), body, {});
+    expect(own.status).toBe(ofTheirOwn[name] ?? 200);
+  });
+
+  it('shows nothing of theirs as the place where a list begins', async () => {
+    const owner = await app.trialUser();
+    const other = await app.trialUser();
+    const id = (await owner.post('/api/quotes/generate', {})).body.quote.id;
+    const answer = await other.get(`/api/quotes/recent?before=${id}`);
+    expect([answer.status, answer.body.quotes]).toEqual([200, []]);
+  });
+});
+
+describe('input that nobody means well with', () => {
+  const long = 'x'.repeat(50_000);
+  const badAddresses = [
+    '',
+    ' ',
+    '@',
+    'a@',
+    '@b.example',
+    'a b@example.test',
+    'a@example',
+    'a@@example.test',
+    '.a@example.test',
+    'a..b@example.test',
+    'a@example.test\n',
+    'a@example.test\r\nBcc: b@example.test',
+    'a@example.test\u0000',
+    '\u0000',
+    long,
+    `${long}@example.test`,
+    `a@${'b.'.repeat(5000)}test`,
+    '<a@example.test>',
+    '"a b"@example.test',
+    'a@[127.0.0.1]',
+    // Letters that only look like others, vanish, turn the line round, or become ASCII in lower case.
+    'аdmin@evenkeel.test',
+    'admin@evеnkeel.test',
+    'admin@evenkeel.test\u200b',
+    '\u202eadmin@evenkeel.test',
+    'admin\uff20evenkeel.test',
+    'admin@evenkeel\u3002test',
+    'adm\u0131n@evenkeel.test',
+    'adm\u0130n@evenkeel.test',
+    'admin@even\u212aeel.test',
+    '\ud83d@example.test',
+    'e\u0301@example.test',
+    null,
+    7,
+    true,
+    [],
+    {},
+    ['a@example.test'],
+    { $ne: null },
+  ];
+  const badTexts = [
+    '',
+    '\u0000',
+    'a\u0000b'.repeat(5),
+    '\ud83d'.repeat(10),
+    '\u202e'.repeat(12),
+    '\ufdfa'.repeat(128),
+    'e\u0301'.repeat(64),
+    '👩‍👩‍👧‍👦'.repeat(11),
+    "' or 1=1 --".repeat(2),
+    long,
+    null,
+    7,
+    [],
+    { $ne: '' },
+  ];
+  /** In a newsletter's address the domain may be of any script, and white space around it is no part of it. */
+  const goodForANewsletter = new Set<unknown>([
+    'a@example.test\n',
+    'admin@evеnkeel.test',
+    'admin@evenkeel.test\u200b',
+    'admin@even\u212aeel.test',
+  ]);
+  const good: Record<string, unknown> = {
+    email: 'good@example.test',
+    password: 'a quiet harbour',
+    token: 'made-up',
+    code: '123456',
+    firstName: 'Ann',
+    lastName: '',
+    way: 'google',
+    returnTo: '/settings',
+    subscriptionSource: 'website',
+    marketingEmails: 0,
+    productUpdates: 1,
+    securityNotifications: 1,
+    newsletter: 0,
+    subject: 'A quiet week',
+    content: 'Hello.',
+    necessary: true,
+    analytics: false,
+    marketing: true,
+    preferences: false,
+    granted: true,
+    search: 'nobody at all',
+    status: 'all',
+    expected: 3,
+    verdict: 'weak',
+    note: '',
+  };
+  /** Where null says that there is nothing. */
+  const mayBeNull = ['userId', 'verdict'];
+  const isNumber = ['expected'];
+
+  const taking = allCalls.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin|gdpr)\b/.test(path));
+  const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
+
+  it.each(taking.map((call) => [nameOf(call), call] as const))('is refused by %s, and never a bug', async (_, call) => {
+    const person = await app.user();
+    const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
+    for (const field of fieldsOf(call)) {
+      for (const value of field === 'email' ? badAddresses : badTexts) {
+        if (value === null && mayBeNull.includes(field)) continue;
+        if (typeof value === 'number' && isNumber.includes(field)) continue;
+        const browser = { public: app.visitor(), optional: app.visitor(), session: person, access: person, admin }[
+          call.guard
+        ];
+        const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
+        const answer = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
+        const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        if (call.path.includes('/newsletter/') && goodForANewsletter.has(value)) expect(answer.status, what).toBe(200);
+        else if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
+          expect(answer.status, what).toBe(400);
+      }
+    }
+  });
+
+  it.each(taking.map((call) => [nameOf(call), call] as const))(
+    'that is no JSON object is refused by %s',
+    async (_, call) => {
+      const person = await app.user();
+      for (const body of [
+        '',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{',
+        '{"email":',
+        '{"__proto__":{"email":"a@example.test"}}',
+        '\u0000',
+      ]) {
+        const isAdmins = call.guard === 'admin';
+        if (isAdmins) expect((await person.send(call.method, pathOf(call), body, {})).status).toBe(403);
+        const answer = await (isAdmins ? admin : person).send(call.method, pathOf(call), body, {});
+        const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
+        expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
+
+  it('a password is the same however its letters are put together, and one of 128 signs fits', async () => {
+    for (const [index, [typed, alike]] of (
+      [
+        ['café au lait', 'cafe\u0301 au lait'],
+        ['\ufb01ve of them', 'five of them'],
+        ['é'.repeat(128), 'é'.repeat(128)],
+      ] as const
+    ).entries()) {
+      const email = `letters-${index}@example.test`;
+      expect((await app.visitor().post('/api/auth/register', { email, password: typed })).status).toBe(200);
+      expect((await app.visitor().post('/api/auth/login', { email, password: alike })).status).toBe(200);
+    }
+  });
+});

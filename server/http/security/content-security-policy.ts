@@ -1,0 +1,55 @@
+/** What pages may load, and from where. */
+
+/** Where else than from us a page may take things from: only what is configured, by its origin. */
+export interface ExternalSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  /** Who may open the browser's own payment sheet. */
+  readonly payment: readonly string[];
+}
+
+export const noExternalSources: ExternalSources = { scripts: [], frames: [], connections: [], payment: [] };
+
+const commonDirectives = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+
+/** For everything that is no page of the app. */
+export const defaultContentSecurityPolicy = ["default-src 'self'", "img-src 'self' data:", ...commonDirectives].join(
+  '; ',
+);
+
+/**
+ * For a mail shown in a frame of our own pages: mails carry their styles in their elements, so those are allowed, while
+ * nothing runs and nothing is loaded. `sandbox` keeps it from being one of our own pages.
+ */
+export const framedPageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'no-store',
+};
+
+/** Hashes of what a page holds in itself. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** For a page of ours. */
+export function pageContentSecurityPolicy(inline: InlineHashes, external: ExternalSources): string {
+  const { scripts, frames, connections } = external;
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...inline.scripts, ...scripts].join(' '),
+    ...(frames.length > 0 ? [["frame-src 'self'", ...frames].join(' ')] : []),
+    ...(connections.length > 0 ? [["connect-src 'self'", ...connections].join(' ')] : []),
+    ["style-src 'self'", ...inline.styles].join(' '),
+    "img-src 'self' data: blob:",
+    ...commonDirectives,
+  ].join('; ');
+}
+
+export function permissionsPolicy({ payment }: ExternalSources): string {
+  const payers = payment.length > 0 ? `self ${payment.map((origin) => `"${origin}"`).join(' ')}` : '';
+  return `camera=(), microphone=(), geolocation=(), payment=(${payers})`;
+}

@@ -1,0 +1,50 @@
+/** What is refused before anything looks at a request: two hosts, a host that is not ours, an origin that is not ours. */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { type Failure, failure } from '../../failure.ts';
+import { expectedOrigin, isLoopbackOnly, loopbackOrigin } from './app-origin.ts';
+
+interface OriginCheckOptions {
+  readonly appOrigin: string | undefined;
+  /** Whoever calls these is no browser, and proves itself by its signature. */
+  readonly webhookPaths: ReadonlySet<string>;
+}
+
+/** Whoever watches the server calls it by whatever name it has for them, and reads nothing of a person. */
+const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** @returns why a request is not let in; null: it is. */
+export function originCheck({
+  appOrigin,
+  webhookPaths,
+}: OriginCheckOptions): (request: FastifyRequest) => Failure | null {
+  const loopbackOnly = isLoopbackOnly(appOrigin);
+  return (request) => {
+    if (hasDuplicateHost(request.raw)) return failure('malformed_request');
+    const path = request.url.split('?', 1)[0] ?? request.url;
+    if (webhookPaths.has(path) || MONITORING_PATHS.has(path)) return null;
+    if (loopbackOnly && loopbackOrigin(request.raw.headers.host) === null)
+      return failure('foreign_origin', {
+        message: 'This server answers as localhost only. To use it under this name, set APP_URL to its address.',
+      });
+    return isCrossOrigin(request, appOrigin) ? failure('foreign_origin') : null;
+  };
+}
+
+/** Two proxies could each believe another one of them (RFC 9112, 3.2). Node hands on the first and is silent. */
+export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** A browser says where a request comes from; one that changes something must come from our own pages. */
+function isCrossOrigin(request: FastifyRequest, appOrigin: string | undefined): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined && site !== 'same-origin') return true;
+  return origin !== undefined && origin !== expectedOrigin(request, appOrigin);
+}

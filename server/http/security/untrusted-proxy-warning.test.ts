@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { warnOfUntrustedProxy } from './untrusted-proxy-warning.ts';
+
+const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+
+function lines() {
+  const said: unknown[] = [];
+  return { said, log: { warn: (...parts: unknown[]) => said.push(...parts) } };
+}
+
+it('says once, and without the address, that X-Forwarded-For arrives and nobody is trusted', () => {
+  const { said, log } = lines();
+  const seen = warnOfUntrustedProxy(false, log);
+  seen({ headers: {} });
+  expect(said).toEqual([]);
+  for (let n = 0; n < 3; n += 1) seen(forwarded);
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/TRUST_PROXY/);
+  expect(JSON.stringify(said)).not.toContain('203.0.113.9');
+});
+
+it.each([true, 1, '10.0.0.0/8'])('says nothing where TRUST_PROXY is %s', (trusted) => {
+  const { said, log } = lines();
+  warnOfUntrustedProxy(trusted, log)(forwarded);
+  expect(said).toEqual([]);
+});

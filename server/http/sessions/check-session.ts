@@ -1,0 +1,32 @@
+/** Who is asking: one prepared query for each request that needs to know. */
+import type { FastifyReply } from 'fastify';
+import type { CurrentUser } from '../../auth/current-user.ts';
+import type { PrefetchQuery } from '../../feature.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** A living session and its person; `renewed` when its time was just extended. */
+interface FoundSession {
+  readonly user: CurrentUser;
+  readonly renewed: boolean;
+  /** What was wanted alongside. */
+  readonly prefetched: string | null;
+}
+
+type FindSession = (token: string, wanted?: PrefetchQuery) => Promise<FoundSession | null>;
+export type SessionCheck = (
+  cookieHeader: string | undefined,
+  reply: FastifyReply,
+  wanted?: PrefetchQuery,
+) => Promise<FoundSession | null>;
+
+/** How long a session lives without use. */
+export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60;
+
+export function sessionCheck(cookie: SessionCookie, findSession: FindSession): SessionCheck {
+  return async (header, reply, wanted) => {
+    const token = cookie.read(header);
+    const found = token === null ? null : await findSession(token, wanted);
+    if (found?.renewed && header) reply.header('set-cookie', cookie.renew(header, SESSION_IDLE_SECONDS));
+    return found;
+  };
+}

@@ -1,0 +1,53 @@
+/** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface SessionCookie {
+  readonly name: string;
+  readonly secure: boolean;
+  /** The token inside a Cookie header, or null where there is none or its signature is not ours. */
+  readonly read: (cookieHeader: string | undefined) => string | null;
+  /** A Set-Cookie value that keeps this signed-in browser for another `maxAgeSeconds`. */
+  readonly renew: (cookieHeader: string, maxAgeSeconds: number) => string;
+  /** A Set-Cookie value that removes it. */
+  readonly clear: () => string;
+}
+
+/** `__Host-` binds the cookie to this exact https origin; browsers refuse that name over plain http. */
+export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
+  const name = options.secure ? '__Host-evenkeel' : 'evenkeel';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
+  return {
+    name,
+    secure: options.secure,
+    read: (header) => verifyToken(cookieValue(header, name), options.secret),
+    renew: (header, maxAgeSeconds) => `${name}=${cookieValue(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
+}
+
+function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split('; ') ?? []) {
+    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
+  }
+  return undefined;
+}
+
+/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded: taken only as it was written, to the letter. */
+function verifyToken(value: string | undefined, secret: string): string | null {
+  if (!value || value.length > 512) return null;
+  const decoded = decode(value);
+  const dot = decoded?.lastIndexOf('.') ?? -1;
+  if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;
+  const token = decoded.slice(0, dot);
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const given = Buffer.from(decoded.slice(dot + 1));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}

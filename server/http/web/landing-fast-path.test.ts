@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Meters } from '../../ports/metrics/port.ts';
+import { createHttpApp } from '../app.ts';
+import { Connections } from '../connections.ts';
+import { noRateLimits } from '../rate-limits/rate-limits.ts';
+import { noExternalSources } from '../security/content-security-policy.ts';
+import { withLandingFastPath } from './landing-fast-path.ts';
+import { readWebFiles } from './web-files.ts';
+
+const LANDING = '<title>%APP_URL%</title><script>1</script><style>a{}</style>the landing page';
+const COOKIE = 'some=thing';
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-landing-'));
+const counted: Parameters<Meters['requestCompleted']>[0][] = [];
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'documents'));
+  writeFileSync(join(folder, 'index.html'), 'the app');
+  for (const [name, html] of [
+    ['landing', LANDING],
+    ['not-found', 'nothing here'],
+  ] as const)
+    writeFileSync(join(folder, 'documents', `${name}.html`), html);
+  const values = { APP_URL: 'https://evenkeel.example', SUPPORT_EMAIL: 'support@evenkeel.example' };
+  const meters = { requestCompleted: (one: (typeof counted)[number]) => counted.push(one) } as unknown as Meters;
+  app = await createHttpApp({
+    routes: [],
+    webhooks: [],
+    checkSession: async (header) => (header === 'session=living' ? ({ user: {} } as never) : null),
+    limits: noRateLimits,
+    appOrigin: values.APP_URL,
+    trustProxy: false,
+    requestActivity: { recordRequest: () => {} },
+    systemClock: { now: () => new Date() },
+    externalSources: noExternalSources,
+    log: pino({ level: 'silent' }),
+    checkReady: async () => {},
+    connections: new Connections(),
+    metrics: { meters, token: undefined },
+    web: readWebFiles(folder, values, noExternalSources),
+    extraFiles: [],
+    nodeHandlers: [],
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  counted.length = 0;
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const ask = (headers: OutgoingHttpHeaders = {}, method = 'GET', path = '/'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = app.server.address() as AddressInfo;
+    request({ host: '127.0.0.1', port, path, method, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode, headers: response.headers, body });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** What every answer has of its own. */
+const withoutDate = ({ date: _, ...headers }: IncomingHttpHeaders) => headers;
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  [undefined, (body: Buffer) => body],
+] as const)('gives a visitor the page, compressed as asked: %s', async (encoding, unpacked) => {
+  const { status, headers, body } = await ask(encoding && { 'accept-encoding': encoding });
+  expect([status, headers['content-encoding'], headers['content-length']]).toEqual([200, encoding, `${body.length}`]);
+  expect(unpacked(body).toString()).toBe(LANDING.replace('%APP_URL%', 'https://evenkeel.example'));
+});
+
+it.each(['br', 'gzip', 'identity'])('has every header of the page that Fastify answers: %s', async (encoding) => {
+  const [ours, fastifys] = [
+    await ask({ 'accept-encoding': encoding }),
+    await ask({ 'accept-encoding': encoding, cookie: COOKIE }),
+  ];
+  expect(withoutDate(ours.headers)).toEqual(withoutDate(fastifys.headers));
+  expect(ours.body.equals(fastifys.body)).toBe(true);
+  expect(Object.keys(ours.headers)).toEqual(
+    expect.arrayContaining([
+      'content-security-policy',
+      'permissions-policy',
+      'strict-transport-security',
+      'x-frame-options',
+      'x-content-type-options',
+      'vary',
+      'cache-control',
+    ]),
+  );
+});
+
+it('tells a browser that has the page already that it has not changed, and one that has another form all of it', async () => {
+  const { headers } = await ask({ 'accept-encoding': 'br' });
+  const again = { 'accept-encoding': 'br', 'if-none-match': headers.etag };
+  const [ours, fastifys] = [await ask(again), await ask({ ...again, cookie: COOKIE })];
+  expect([ours.status, ours.body.length]).toEqual([304, 0]);
+  expect(withoutDate(ours.headers)).toEqual(withoutDate(fastifys.headers));
+  expect((await ask({ ...again, 'accept-encoding': 'gzip' })).status).toBe(200);
+});
+
+it('leaves everything else to Fastify: a session, another method, another address', async () => {
+  expect((await ask({ cookie: 'session=living' })).body.toString()).toBe('the app');
+  const head = await ask({}, 'HEAD');
+  expect([head.status, head.body.length, head.headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
+  expect((await ask({ origin: 'https://elsewhere.example' }, 'POST')).status).toBe(403);
+  expect((await ask({}, 'GET', '/healthz')).body.toString()).toBe('{"ok":true}');
+  expect((await ask({}, 'GET', '/none')).status).toBe(404);
+});
+
+it('counts its answers as all others are', async () => {
+  const { headers } = await ask();
+  await ask({ 'if-none-match': headers.etag });
+  await ask({ cookie: COOKIE });
+  expect(counted.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['GET', '/', 200],
+    ['GET', '/', 304],
+    ['GET', '/', 200],
+  ]);
+  for (const { milliseconds } of counted) expect(milliseconds).toBeGreaterThan(0);
+});
+
+it('Fastify never sees who comes to the start without a cookie', async () => {
+  const server = createServer(
+    withLandingFastPath(
+      (_, response) => response.end('door'),
+      (_, response) => response.end('Fastify'),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const answered = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).text();
+  expect(await answered('/')).toBe('door');
+  expect(await answered('/?from=elsewhere')).toBe('Fastify');
+  expect(await answered('/', { headers: { cookie: COOKIE } })).toBe('Fastify');
+  expect(await answered('/', { method: 'POST' })).toBe('Fastify');
+  server.close();
+});

@@ -1,0 +1,113 @@
+/** A page written at build, made ready once: filled in, hashed, compressed, so that sending it is handing over bytes. */
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ExternalSources, pageContentSecurityPolicy } from '../security/content-security-policy.ts';
+
+/** A page in 30 ms, 6 in 100 smaller than the step below; the step above takes 80, and every start of the server waits. */
+const BROTLI_QUALITY = 10;
+
+/** These stand in files of their own, or are data for search engines (ld+json), which is never run and needs no leave. */
+const NOT_INLINE = /\s(?:src=|type="application)/;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** All that is sent, ready. */
+export interface PageReply {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+}
+
+/** A page in one encoding. */
+interface EncodedPage {
+  /** Its ETag, which changes when the page does. */
+  readonly etag: string;
+  readonly full: PageReply;
+  /** For a browser that has it already. */
+  readonly notModified: PageReply;
+}
+
+export type PrecompressedPage = Readonly<Record<Encoding, EncodedPage>>;
+
+/** @param values filled in where the page says `%NAME%`. */
+export function precompressPage(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  external: ExternalSources,
+): PrecompressedPage {
+  let html = template;
+  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
+  const identity = Buffer.from(html);
+  const contentPolicy = pageContentSecurityPolicy(
+    { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') },
+    external,
+  );
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const form = (encoding: Encoding, body: Buffer): EncodedPage => {
+    const tag = `"${hash}-${encoding}"`;
+    const headers = {
+      'content-security-policy': contentPolicy,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+      etag: tag,
+    };
+    const whole = {
+      ...headers,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.length),
+    };
+    return {
+      etag: tag,
+      full: { status: 200, headers: whole, body },
+      notModified: { status: 304, headers, body: undefined },
+    };
+  };
+  const brotli = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return { identity: form('identity', identity), gzip: form('gzip', gzipSync(identity)), br: form('br', brotli) };
+}
+
+/** A page is asked for anew every time, and sent only where the browser does not have it already. */
+export function replyFor(page: PrecompressedPage, asked: IncomingHttpHeaders): PageReply {
+  const { etag, full, notModified } = page[acceptedEncoding(asked['accept-encoding'])];
+  return asked['if-none-match'] === etag ? notModified : full;
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PrecompressedPage): FastifyReply {
+  const { status, headers, body } = replyFor(page, request.headers);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** For a path that is none: this page is no answer to it, and is never said to be there already. */
+export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, page: PrecompressedPage): FastifyReply {
+  const { headers, body } = page[acceptedEncoding(request.headers['accept-encoding'])].full;
+  return reply.code(404).headers(headers).send(body);
+}
+
+const acceptedEncoding = (accepted: string | string[] | undefined): Encoding => {
+  if (typeof accepted !== 'string') return 'identity';
+  return /\bbr\b(?!;q=0)/.test(accepted) ? 'br' : /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : 'identity';
+};
+
+/** Of what stands inside the page: exactly that may run, or style it. */
+const inlineHashes = (html: string, element: 'script' | 'style'): string[] =>
+  elementsIn(html, element)
+    .filter(({ tag }) => !NOT_INLINE.test(tag))
+    .map(({ content }) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+
+function elementsIn(html: string, name: string) {
+  const found: { readonly tag: string; readonly content: string }[] = [];
+  let from = html.indexOf(`<${name}`);
+  while (from >= 0) {
+    const open = html.indexOf('>', from);
+    const close = html.indexOf(`</${name}>`, open);
+    if (open < 0 || close < 0) return found;
+    found.push({ tag: html.slice(from, open), content: html.slice(open + 1, close) });
+    from = html.indexOf(`<${name}`, close);
+  }
+  return found;
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

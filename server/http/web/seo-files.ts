@@ -1,0 +1,30 @@
+/** What search engines ask for by name: which pages are there to be found, and which are not worth a look. */
+import { pages, staticPages } from '../../../contract/pages.ts';
+
+const indexedPaths: readonly string[] = [pages.home, ...Object.values(staticPages)];
+
+/** The pages of the app, which say nothing to who is not signed in, and what is no page at all. */
+const disallowedPaths = [...Object.values(pages).filter((path) => !indexedPaths.includes(path)), '/api/', '/sandbox'];
+
+/** @param origin of our pages, without a slash at its end. */
+export const robotsTxt = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    'Allow: /',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+
+/** @param origin of our pages, without a slash at its end. */
+export const sitemapXml = (origin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexedPaths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,112 @@
+/** The built web: hashed files kept for ever, documents for everybody, and one page for every path of the app. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '../../../contract/pages.ts';
+import { failure } from '../../failure.ts';
+import { sendFailure } from '../errors.ts';
+import type { ExternalSources } from '../security/content-security-policy.ts';
+import type { SessionCheck } from '../sessions/check-session.ts';
+import { type PrecompressedPage, precompressPage, sendNotFoundPage, sendPage } from './precompressed-page.ts';
+import { robotsTxt, sitemapXml } from './seo-files.ts';
+
+export interface WebFiles {
+  readonly folder: string;
+  /** The page of the app. */
+  readonly app: PrecompressedPage;
+  /** What a visitor sees at the door. */
+  readonly landing: PrecompressedPage;
+  /** By the names of their files. */
+  readonly documents: ReadonlyMap<string, PrecompressedPage>;
+  /** Where people reach us, without a slash at its end. */
+  readonly origin: string;
+  /** Paths of our own pages, answered with 200. */
+  readonly paths: readonly string[];
+  readonly replyNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+const HTML = '.html';
+
+/** Where the build put the web app: beside the server's bundle, or in dist/ when the sources run; null when not built. */
+function builtWebFolder(): string | null {
+  const places = ['../web', '../../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
+}
+
+/** What is filled in where a page says `%NAME%`. */
+type PageValues = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
+
+/** The built web as `readWebFiles` reads it; null where it was not built. */
+export function readBuiltWeb(values: PageValues, external: ExternalSources): WebFiles | null {
+  const folder = builtWebFolder();
+  return folder === null ? null : readWebFiles(folder, values, external);
+}
+
+/** Reads the built pages and allows exactly the inline scripts they hold. */
+export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
+  const read = (...file: string[]): PrecompressedPage =>
+    precompressPage(readFileSync(join(folder, ...file), 'utf8'), values, external);
+  const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
+  const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
+  const notFound = requirePage(documents, 'not-found');
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
+    return isPage ? sendNotFoundPage(request, reply, notFound) : sendFailure(reply, failure('not_found'));
+  };
+  return {
+    folder,
+    app: read('index.html'),
+    landing: requirePage(documents, 'landing'),
+    documents,
+    origin: values.APP_URL,
+    paths: Object.values(pages),
+    replyNotFound: answerUnknown,
+  };
+}
+
+function requirePage(documents: WebFiles['documents'], name: string): PrecompressedPage {
+  const page = documents.get(name);
+  if (!page) throw new Error(`The build has no document called ${name}.`);
+  return page;
+}
+
+/** At the start a visitor gets the landing page and everybody else the app, so that neither sees the other first. */
+export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
+  app.get('/', async (request, reply) => {
+    const { cookie } = request.headers;
+    const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
+    return sendPage(request, reply, isSignedIn ? web.app : web.landing);
+  });
+  for (const path of web.paths.filter((path) => path !== '/')) {
+    const page = web.documents.get(path.slice(1)) ?? web.app;
+    app.get(path, async (request, reply) => sendPage(request, reply, page));
+  }
+  mountSeoFiles(app, web.origin);
+  await app.register(fastifyStatic, {
+    root: web.folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${join(web.folder, 'assets')}`);
+      const always = path === join(web.folder, 'service-worker.js');
+      const kept = forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', always ? 'no-cache' : kept);
+    },
+  });
+}
+
+function mountSeoFiles(app: FastifyInstance, origin: string): void {
+  const files = [
+    { path: '/robots.txt', type: 'text/plain; charset=utf-8', text: robotsTxt(origin) },
+    { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemapXml(origin) },
+  ];
+  for (const { path, type, text } of files) {
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(text),
+    );
+  }
+}

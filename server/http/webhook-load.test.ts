@@ -1,0 +1,108 @@
+/**
+ * Addresses that anybody may post a text to before anything proves who it is. Each is fed as much as it takes, made of the
+ * pieces its own program looks for, and the work is counted: how often each block of our code runs for it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Profiler, Session } from 'node:inspector';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../contract/index.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MEGABYTE = 1024 * 1024;
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+
+/** What forms, parts of forms and JSON are made of. */
+const SIGNS = ['a', '\n', '\r\n\r\n', '{"a":[', '=', '&', '%', '--x\n', 'name="List-Unsubscribe"\n'];
+
+let app: TestApp;
+const session = new Session();
+beforeAll(async () => {
+  app = await openTestApp('pglite', {}, { BOUNCE_WEBHOOK_SECRET: 'a secret of sixteen', ...KEYS });
+  await app.fastify.ready();
+  session.connect();
+  session.post('Profiler.enable');
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+});
+afterAll(async () => {
+  session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+  await app.close();
+});
+
+/** How often the blocks of our own code ran since this was asked the last time. */
+function blocksRun(): number {
+  let sum = 0;
+  session.post('Profiler.takePreciseCoverage', (_, { result }: Profiler.TakePreciseCoverageReturnType) => {
+    const ours = result.filter(({ url }) => url.includes('/server/') && !url.includes('node_modules'));
+    for (const { functions } of ours) for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+  });
+  return sum;
+}
+
+/** Every address that takes a POST and is no call of the contract. */
+function webhooks(): string[] {
+  const paths: string[] = [];
+  const above: string[] = [];
+  for (const line of app.fastify.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?/.exec(line);
+    if (!found) continue;
+    const [, indent = '', part = '', methods = ''] = found;
+    above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    const path = above.join('');
+    const isCall = calls.some((call) => call.method === 'POST' && call.path === path);
+    if (methods.includes('POST') && !isCall && !path.includes('*')) paths.push(path);
+  }
+  return paths;
+}
+
+/** Texts and patterns that stand in the programs of the features: what a body is searched for is among them. */
+function piecesOfPrograms(): string[] {
+  const folder = join(import.meta.dirname, '../features');
+  const pieces = new Set<string>(SIGNS);
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?:click|event|report|webhook)[\w-]*\.ts$/.test(file) || file.includes('.test.')) continue;
+    new Visitor({
+      Literal: ({ value }) => {
+        if (typeof value === 'string' && value !== '' && value.length < 40 && !value.startsWith('.')) pieces.add(value);
+      },
+    }).visit(parseSync(file, readFileSync(join(folder, file), 'utf8')).program);
+  }
+  return [...pieces];
+}
+
+const post = (url: string, payload: string) =>
+  app.fastify.inject({ method: 'POST', url: `${url}?token=x`, payload, headers: { 'content-type': 'text/plain' } });
+
+it('finds the addresses', () => {
+  expect(webhooks().toSorted()).toEqual([
+    '/api/newsletter/bounces',
+    '/api/newsletter/one-click',
+    '/api/stripe/webhook',
+  ]);
+  expect(piecesOfPrograms()).toContain('List-Unsubscribe');
+});
+
+it('1 MB of any piece is refused by each, and never a bug', async () => {
+  for (const url of webhooks())
+    for (const piece of piecesOfPrograms()) {
+      const answer = await post(url, piece.repeat(Math.ceil((MEGABYTE - 1000) / piece.length)));
+      expect([url, piece, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([url, piece, true]);
+    }
+});
+
+it('twice the text is twice the work at most, whatever piece it is made of', async () => {
+  const workOf = async (url: string, text: string) => {
+    blocksRun();
+    await post(url, text);
+    return blocksRun();
+  };
+  for (const url of webhooks())
+    for (const piece of [...SIGNS, piecesOfPrograms().join('')]) {
+      const times = Math.max(1, Math.floor(1900 / piece.length));
+      const [one, two] = [await workOf(url, piece.repeat(times)), await workOf(url, piece.repeat(2 * times))];
+      // Whatever else this process does meanwhile is counted too: some hundred blocks.
+      expect([url, piece, two < 2 * one + 1500]).toEqual([url, piece, true]);
+    }
+});

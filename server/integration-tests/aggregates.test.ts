@@ -1,0 +1,270 @@
+/** What is kept of entries and quotes is always what counting them anew would give, whatever was done and in what order. */
+import { readFileSync } from 'node:fs';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '../../contract/domain/days.ts';
+import {
+  averageMoodItems,
+  checkInMoodItems,
+  dimensionKeys,
+  easeSum,
+  type Ratings,
+  timesOfDay,
+} from '../../contract/domain/mood.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.ts';
+import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
+import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/progress/aggregates/aggregates-store.ts';
+import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
+import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
+import { type NewCheckIn, quotesStore } from '../features/quotes/store.ts';
+import { testFieldEncryption } from '../field-encryption/testing/test-field-encryption.ts';
+import { newId } from '../new-id.ts';
+
+const FIRST_DAY = '2026-02-20';
+const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
+
+const anyRatings = fc.record(
+  Object.fromEntries(dimensionKeys.map((key) => [key, fc.integer({ min: 1, max: 5 })])),
+) as fc.Arbitrary<Ratings>;
+const anyCheckIn = fc.record({
+  ratings: anyRatings,
+  timeOfDay: fc.constantFrom(...timesOfDay),
+  // Few days, so that they meet, join and leave gaps.
+  localDay: fc.integer({ min: 0, max: 9 }).map((after) => addDays(FIRST_DAY, after)),
+  filledIn: fc.boolean(),
+  createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
+});
+type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Entry> ? Entry : never;
+
+const isWithdrawn = async () => false;
+const importing = { isWithdrawn, requestQueue: userRequestQueue() };
+
+const which = fc.nat({ max: 20 });
+const anyStep = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('enter' as const),
+      entry: anyCheckIn,
+      key: fc.constantFrom(null, 'a', 'b'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('quote' as const), which }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('favorite' as const), which, isFavorite: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rewrite' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.array(which, { maxLength: 8 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('import' as const), entries: fc.array(anyCheckIn, { maxLength: 6 }) }),
+  },
+);
+type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+
+type CheckIn = typeof checkIns.$inferSelect;
+
+/** The longest run of days, and the one that ends last, walked day by day. */
+const runsOf = (days: ReadonlySet<string>) => {
+  const lengthFrom = (day: string): number => (days.has(day) ? 1 + lengthFrom(addDays(day, -1)) : 0);
+  const lengths = [...days].map(lengthFrom);
+  return { longestStreak: Math.max(0, ...lengths), lastStreak: lengthFrom([...days].toSorted().at(-1) ?? '') };
+};
+
+const countDay = (userId: string, localDay: string, entries: readonly CheckIn[]) => {
+  const moodSumOf = (some: readonly CheckIn[]) => sum(some.map((entry) => easeSum(checkInMoodItems, entry)));
+  const at = (time: string) => entries.filter(({ timeOfDay }) => timeOfDay === time);
+  return {
+    ...{ userId, localDay, entries: entries.length, moodSum: moodSumOf(entries) },
+    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    ...Object.fromEntries(
+      timesOfDay.flatMap((time) => [
+        [`${time}Entries`, at(time).length],
+        [`${time}MoodSum`, moodSumOf(at(time))],
+      ]),
+    ),
+    ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(entries.map((entry) => entry[key]))])),
+  };
+};
+
+/** The figures as they are kept. */
+const storedAggregates = async ({ db }: OpenDatabase, userId: string) => {
+  const days: object[] = [];
+  for await (const page of moodDayPages(db, userId)) days.push(...page);
+  return { moodDays: days, progressTotals: await progressTotalsOf(db, userId) };
+};
+
+/** The figures, counted in the plainest way from the rows themselves. */
+async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
+  const entries = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
+  const written = await db.select().from(quotes).where(eq(quotes.userId, userId));
+  const days = [...new Set(entries.map(({ localDay }) => localDay))].toSorted();
+  const totals = {
+    ...{ userId, entries: entries.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
+    favorites: written.filter(({ isFavorite }) => isFavorite).length,
+    moodSum: sum(entries.map((entry) => easeSum(checkInMoodItems, entry))),
+    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    ...{ firstDay: days[0], lastDay: days.at(-1), insightsFoundUntil: null },
+    lastEntryAt: new Date(Math.max(...entries.map(({ createdAt }) => createdAt.getTime()))),
+  };
+  return {
+    moodDays: days.map((day) =>
+      countDay(
+        userId,
+        day,
+        entries.filter(({ localDay }) => localDay === day),
+      ),
+    ),
+    progressTotals: entries.length === 0 ? [] : [totals],
+  };
+}
+
+const RECOUNT_SQL = new URL('../../bench/fixtures/aggregates.sql', import.meta.url);
+
+describeOnBothDatabases('the kept figures', (engine: Engine) => {
+  let open: OpenDatabase;
+  let store: ReturnType<typeof quotesStore>;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+    store = quotesStore(open.db, aggregatesStore, testFieldEncryption, isWithdrawn);
+  });
+  afterAll(() => open.close());
+
+  const clock = { now: () => new Date('2026-03-11T12:00:00Z') };
+  const newUser = async () => {
+    const id = newId(clock);
+    const [createdAt, updatedAt] = [clock.now(), clock.now()];
+    await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
+    return id;
+  };
+  const rowOf = (userId: string, entry: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
+    ...{ ...entry, id: newId(clock), userId, idempotencyKey },
+  });
+  const wordsFor = (userId: string, checkInId: string) => ({
+    ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
+    ...{ writer: 'built-in' as const, because: ['stressLevel' as const], kinds: [] },
+    ...{ refusedRules: [], fallbacks: [] },
+  });
+  const rebuild = (userId: string) => open.db.transaction((tx) => aggregatesStore.recalculate(tx, userId));
+  const anyOf = async <Row>(rows: Promise<Row[]>, place: number): Promise<Row | undefined> => {
+    const all = await rows;
+    return all[place % Math.max(1, all.length)];
+  };
+  const entriesOf = (userId: string) =>
+    open.db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id);
+  const quotesOf = (userId: string) =>
+    open.db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id);
+
+  const remove = async (userId: string, places: readonly number[]) => {
+    const all = await entriesOf(userId);
+    const ids = places.flatMap((place) => all[place]?.id ?? []);
+    await open.db.transaction(async (tx) => {
+      await tx.delete(quotes).where(and(eq(quotes.userId, userId), inArray(quotes.checkInId, ids)));
+      await tx.delete(checkIns).where(and(eq(checkIns.userId, userId), inArray(checkIns.id, ids)));
+      await aggregatesStore.recalculate(tx, userId);
+    });
+  };
+  const bringIn = (userId: string, entries: readonly AnyCheckIn[]) =>
+    importExportStore(
+      open.db,
+      { lock: aggregatesStore.lock, recalculate: aggregatesStore.recalculate },
+      testFieldEncryption,
+      importing,
+    ).add(
+      userId,
+      entries.map(({ createdAt, ...entry }, index) => {
+        const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
+        const quote = entry.filledIn ? { ...words, kinds: [], helped: null } : null;
+        return { ...entry, createdAt: createdAt.toISOString(), quote };
+      }),
+    );
+
+  const take = async (userId: string, step: Step) => {
+    if (step.do === 'enter') return store.addCheckIn(rowOf(userId, step.entry, step.key));
+    if (step.do === 'remove') return remove(userId, step.which);
+    if (step.do === 'import') return bringIn(userId, step.entries);
+    if (step.do === 'quote') {
+      const entry = await anyOf(entriesOf(userId), step.which);
+      return entry && store.addQuote(wordsFor(userId, entry.id), newId(clock));
+    }
+    const quote = await anyOf(quotesOf(userId), step.which);
+    if (step.do === 'rewrite')
+      return quote && store.replaceText(quote, wordsFor(userId, quote.checkInId), newId(clock));
+    return quote && store.setFavorite(userId, quote.id, step.isFavorite);
+  };
+  const expectExact = async (userId: string) =>
+    expect(await storedAggregates(open, userId)).toEqual(await recomputedAggregates(open, userId));
+
+  it('equal those counted anew, after every step of any sequence of them, and a rebuild changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 16, size: 'max' }), async (steps) => {
+        const userId = await newUser();
+        for (const step of steps) {
+          await take(userId, step);
+          await expectExact(userId);
+        }
+        await rebuild(userId);
+        await expectExact(userId);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('are exact after many entries, quotes and rebuilds of one person at once', async () => {
+    const userId = await newUser();
+    const entries = fc.sample(anyCheckIn, { numRuns: 40, seed: 7 }).map((entry) => rowOf(userId, entry));
+    await Promise.all(
+      entries.map(async (entry, index) => {
+        await store.addCheckIn(entry);
+        const quote = await store.addQuote(wordsFor(userId, entry.id), newId(clock));
+        if (quote && 'id' in quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
+        if (index % 8 === 0) await rebuild(userId);
+      }),
+    );
+    await expectExact(userId);
+    expect((await storedAggregates(open, userId)).progressTotals).toMatchObject([
+      { entries: 40, quotes: 40, favorites: 20 },
+    ]);
+  });
+
+  it('are exact after pieces of an import that come at once, into days that have entries and days between them', async () => {
+    const userId = await newUser();
+    const entries = fc.sample(anyCheckIn, { numRuns: 60, seed: 11 });
+    for (const entry of entries.slice(0, 12)) await store.addCheckIn(rowOf(userId, entry));
+    const pieces = [12, 24, 36, 48].map((from) => entries.slice(from, from + 12));
+    await Promise.all([
+      ...pieces.map((piece) => bringIn(userId, piece)),
+      store.addCheckIn(rowOf(userId, { ...entries[0], localDay: addDays(FIRST_DAY, 20) } as AnyCheckIn)),
+    ]);
+    await expectExact(userId);
+  });
+
+  it('count one entry once, however often it is sent at once with the same key', async () => {
+    const userId = await newUser();
+    const [entry] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
+    if (!entry) throw new Error('There is a sample.');
+    const kept = await Promise.all([...Array(12)].map(() => store.addCheckIn(rowOf(userId, entry, 'one'))));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    await expectExact(userId);
+  });
+
+  it('are those that counting all rows at once gives', async () => {
+    const people = [await newUser(), await newUser(), await newUser()];
+    for (const [index, userId] of people.entries()) {
+      for (const entry of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {
+        const row = rowOf(userId, entry);
+        await store.addCheckIn(row);
+        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock));
+      }
+    }
+    const before = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
+    await open.db.delete(moodDays);
+    await open.db.delete(progressTotals);
+    const statements = readFileSync(RECOUNT_SQL, 'utf8').split('--> statement-breakpoint');
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) await open.db.execute(sql.raw(statement));
+    const after = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
+    expect(after).toEqual(before);
+    expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);
+  });
+});

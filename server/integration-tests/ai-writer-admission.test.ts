@@ -1,0 +1,96 @@
+/** Whether a configured AI service is asked, by its admission and by whether this is production. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMISSIONS_FILE, fingerprintOf, fingerprintParts, recordAdmission } from '../ports/writer/admission.ts';
+import { type ChatService, chatService } from '../ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, scriptedModel } from '../ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
+const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
+
+const inProduction = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+  ALLOW_SANDBOX: 'true',
+  EMBEDDED_DATABASE: 'true',
+  ALLOW_HTTP: 'true',
+  APP_URL: 'http://localhost',
+  RATE_LIMITS: 'on',
+};
+
+describe('an AI writer', () => {
+  let service: ChatService;
+  let app: TestApp | undefined;
+  let logLines: string[] = [];
+  beforeAll(async () => {
+    service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
+  });
+  afterAll(() => service.close());
+  afterEach(async () => {
+    await app?.close();
+    app = undefined;
+    logLines = [];
+  });
+
+  const logTo = new Writable({
+    write: (chunk, _, done) => {
+      logLines.push(String(chunk));
+      done();
+    },
+  });
+  const writer = () => ({ baseUrl: service.baseUrl, model: 'kind-7b', mode: 'write' });
+  const open = async (variables: Record<string, string>) => {
+    const ai = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', LOG_LEVEL: 'warn', PORT: '0' };
+    app = await openTestApp('pglite', { logDestination: logTo }, { ...ai, ...variables });
+    return app;
+  };
+  const wroteIn = async (open: TestApp) => {
+    const { body } = await (await open.trialUser()).post('/api/quotes/generate', ratings);
+    return body.quote.writer as string;
+  };
+  const standingsIn = async (open: TestApp) => {
+    const { text } = await open.visitor().get('/metrics');
+    return text.split('\n').filter((line) => line.startsWith('evenkeel_ai_writer_standing{') && line.endsWith(' 1'));
+  };
+
+  it('is not asked in production before it is admitted, and one line says how; then it is, and stays so', async () => {
+    let dataDir = '';
+    const first = await open(inProduction);
+    expect(await wroteIn(first)).toBe('built-in');
+    expect(await standingsIn(first)).toEqual(['evenkeel_ai_writer_standing{standing="not-admitted"} 1']);
+    const told = logLines.filter((line) => line.includes('not admitted'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('npm run words -- --writer ai');
+    expect(await first.listen()).toContain('our own writer, as kind-7b is not admitted yet');
+
+    const second = await first.restart(async (place) => {
+      dataDir = place.dataDir;
+      recordAdmission(dataDir, {
+        fingerprint: fingerprintOf(writer()),
+        ...fingerprintParts(writer()),
+        day: '2026-11-22',
+        corners: 400,
+        figures: [],
+        verdict: 'admitted',
+      });
+    });
+    app = second;
+    expect(await wroteIn(second)).toBe('ai');
+    expect(await standingsIn(second)).toEqual(['evenkeel_ai_writer_standing{standing="admitted"} 1']);
+
+    app = await second.restart(async () => writeFileSync(join(dataDir, ADMISSIONS_FILE), '{'));
+    expect(await wroteIn(app)).toBe('built-in');
+    expect(logLines.join('')).toContain('cannot be understood');
+  });
+
+  it('writes outside production, and is marked untested in the log, the metrics and the greeting', async () => {
+    app = await open({});
+    expect(await wroteIn(app)).toBe('ai');
+    expect(await standingsIn(app)).toEqual(['evenkeel_ai_writer_standing{standing="untested"} 1']);
+    expect(logLines.filter((line) => line.includes('An untested model writes'))).toHaveLength(1);
+    expect(await app.listen()).toContain('an untested model');
+  });
+});

@@ -1,0 +1,40 @@
+/** Several servers of one deployment are started at the same moment, on a database in which there is nothing yet. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import { emptyDatabaseLocation } from '../db/testing/test-database.ts';
+import { Browser } from '../testing/browser.ts';
+
+const SERVERS = 3;
+const TIMES = 3;
+
+it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    const place = await emptyDatabaseLocation('postgres');
+    const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
+    const houses = await Promise.all(
+      folders.map((DATA_DIR) =>
+        compose(
+          readConfig({
+            NODE_ENV: 'test',
+            LOG_LEVEL: 'silent',
+            DATA_DIR,
+            DATABASE_URL: place.databaseUrl,
+            SESSION_SECRET: 'one secret for all of them, 32+ letters',
+          }),
+        ),
+      ),
+    );
+    for (const { fastify } of houses) {
+      const status = async () => (await new Browser(fastify).get('/readyz')).status;
+      // It says no after 2 s, which a busy machine may take.
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    }
+    await Promise.all(houses.map(({ close }) => close()));
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    await place.remove();
+  }
+});

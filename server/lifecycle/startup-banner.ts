@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net';
+import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
+import type { Config } from '../config.ts';
+import { isLoopbackHost } from '../network/loopback.ts';
+import type { Mailer } from '../ports/mail/port.ts';
+
+/** What the person at the terminal reads: the address, and what is embedded. */
+export function startupBanner(
+  config: Config,
+  address: AddressInfo,
+  engine: string,
+  standing: WriterStatus,
+  mailer: Mailer,
+  isSandboxOpen: boolean,
+): string {
+  const origin = config.appUrl ?? `http://localhost:${address.port}`;
+  return [
+    '',
+    `  Evenkeel is ready at ${origin}`,
+    ...(isSandboxOpen ? [`  The sandbox is at    ${origin}/sandbox`] : []),
+    ...(isSandboxOpen && !isLocalOnly(config, origin)
+      ? ['', '  Others can reach this sandbox: they can sign in as anybody. Keep real people out.']
+      : []),
+    '',
+    `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+    `  words     ${writerLine(config, standing)}`,
+    `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
+    `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
+    '',
+  ].join('\n');
+}
+
+const writerLine = ({ ai }: Config, standing: WriterStatus): string => {
+  if (!ai) return 'embedded: our own writer';
+  if (standing === 'not-admitted') return `embedded: our own writer, as ${ai.model} is not admitted yet`;
+  const model = standing === 'untested' ? `${ai.model}, an untested model` : ai.model;
+  return ai.mode === 'choose'
+    ? `our own writer, whose passages an AI service (${model}) chooses among`
+    : `AI service (${model}), our own writer behind it`;
+};
+
+const isLocalOnly = ({ host }: Config, origin: string): boolean =>
+  isLoopbackHost(host) && isLoopbackHost(new URL(origin).hostname);

@@ -1,0 +1,175 @@
+/** The real process is told to stop, while its clients are up to all sorts of things. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import { freePort } from '../testing/free-port.ts';
+
+/** For polls and whole tests, as the machine may be busy. */
+const POLL_OPTIONS = { timeout: 120_000 };
+const LONG = { timeout: 240_000 };
+
+const HALF_SENT =
+  'POST /api/auth/register HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
+
+interface ServerUnderTest {
+  readonly port: number;
+  readonly place: TestDatabaseLocation;
+  readonly child: ChildProcess;
+  /** What it has printed for whoever looks after it. */
+  readonly said: () => string;
+  readonly exitCode: Promise<number | null>;
+}
+
+const serversToKill: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of serversToKill.splice(0).reverse()) await end();
+});
+
+/** @param begin a module that the process loads first. */
+async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
+  const place = await migratedDatabaseLocation(engine);
+  serversToKill.push(place.remove);
+  const port = await freePort();
+  const first = join(place.dataDir, 'first.mjs');
+  writeFileSync(first, begin);
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', first, 'server/main.ts'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'fatal',
+      RATE_LIMITS: 'off',
+      PORT: String(port),
+      DATA_DIR: place.dataDir,
+      // Somebody here waits for a table on purpose.
+      ...(place.databaseUrl && { DATABASE_URL: `${place.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exitCode = once(child, 'exit').then(([code]) => code as number | null);
+  serversToKill.push(async () => {
+    child.kill('SIGKILL');
+    await exitCode;
+  });
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (part) => {
+    text += part;
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, POLL_OPTIONS).toBe(true);
+  return { port, place, child, said: () => text, exitCode };
+}
+
+async function opened(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  serversToKill.push(() => socket.destroy());
+  await once(socket, 'connect');
+  if (text) socket.write(text);
+  return socket;
+}
+
+/** Asks so much at once, and reads so little, that the server can write no more. */
+async function openedAndNeverRead(port: number): Promise<void> {
+  const socket = await opened(port, 'GET /sandbox HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200_000));
+  let before = -1;
+  const standsStill = () => {
+    const stands = socket.bytesWritten - socket.writableLength === before && socket.writableLength > 0;
+    before = socket.bytesWritten - socket.writableLength;
+    return stands;
+  };
+  await expect.poll(standsStill, { ...POLL_OPTIONS, interval: 500 }).toBe(true);
+}
+
+/** Somebody signs up, and has to wait for a table. */
+async function startRegistration({ port, place }: ServerUnderTest) {
+  const outside = new pg.Client({ connectionString: place.databaseUrl });
+  await outside.connect();
+  serversToKill.push(() => outside.end());
+  await outside.query('begin; lock table users in access exclusive mode');
+  const agent = new Agent({ keepAlive: true });
+  serversToKill.push(() => agent.destroy());
+  const asking = request({
+    ...{ port, agent, host: '127.0.0.1', method: 'POST', path: '/api/auth/register' },
+    headers: { 'content-type': 'application/json' },
+  });
+  const answered = once(asking, 'response').then(([answer]) => answer.resume());
+  asking.end(JSON.stringify({ email: 'ada@example.test', password: 'a quiet harbour' }));
+  const waiting = async () =>
+    (
+      await outside.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, POLL_OPTIONS).toBe(1);
+  return { answered, letGo: () => outside.query('commit') };
+}
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+      .once('connect', () => {
+        socket.destroy();
+        resolve(false);
+      })
+      .once('error', () => resolve(true));
+  });
+
+it('answers who was asking, and ends in time whatever its other clients do', LONG, async () => {
+  const running = await start('postgres');
+  const { port, child, exitCode } = running;
+  await Promise.all(Array.from({ length: 300 }, () => opened(port, HALF_SENT)));
+  await Promise.all(Array.from({ length: 20 }, () => opened(port, '')));
+  const idle = await opened(port, 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+  await once(idle, 'data');
+  await openedAndNeverRead(port);
+  const { answered, letGo } = await startRegistration(running);
+  child.kill('SIGTERM');
+  await once(idle, 'close');
+  await expect.poll(() => isRefused(port), POLL_OPTIONS).toBe(true);
+  await letGo();
+  const answer = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  expect([await exitCode, running.said()]).toEqual([0, '']);
+});
+
+it('closes the embedded database, whatever its clients do, and two Ctrl-C are one', LONG, async () => {
+  const { port, place, child, exitCode } = await start('pglite');
+  await opened(port, HALF_SENT);
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await exitCode).toBe(0);
+  expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
+    false,
+    true,
+  ]);
+  await (await openDatabase(place)).close();
+});
+
+it.each([
+  ['uncaughtException', 'throw error', 'pglite'],
+  ['unhandledRejection', 'Promise.reject(error)', 'postgres'],
+] as const)(
+  '%s: ends in order with exit code 1, and does not say what was in the error',
+  async (event, statement, engine) => {
+    const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
+    const { place, child, exitCode, said } = await start(
+      engine,
+      `process.on('SIGUSR2', () => { const error = ${error}; ${statement}; });`,
+    );
+    child.kill('SIGUSR2');
+    expect(await exitCode).toBe(1);
+    expect(said()).toContain(`${event}, the server stops: {"name":"TypeError","code":"23505"`);
+    expect(said()).not.toContain('ada');
+    expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
+  },
+);

@@ -1,0 +1,55 @@
+/** How the process ends: in order, within a time, whatever its clients, PostgreSQL or its own faults are up to. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../compose.ts';
+import { serializeError } from '../logging/serialize-error.ts';
+import { StopIncompleteError } from './stop-in-order.ts';
+
+/** Whoever sends requests here needs a moment to see that /readyz says 503. In ms, as all of these. */
+const ANNOUNCE_MS = 3000;
+/** After which the process ends with exit code 1, whatever is not done. Orchestrators kill after 30 s or so. */
+const DEADLINE_MS = 20_000;
+
+export interface StopStatus {
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Stops the server on SIGTERM, SIGINT or an error that nobody caught.
+ * @param starting what is stopped, once it stands.
+ * @param announces whether others send requests here, who should be told before the port is closed.
+ */
+export function stopOnSignal(starting: Promise<App>, announces: boolean): StopStatus {
+  let isStopping = false;
+  const stop = async (exitCode: 0 | 1): Promise<void> => {
+    // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm; the second must not cut the first short.
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => exitWithError(`Not stopped within ${DEADLINE_MS / 1000} s; the process ends.`), DEADLINE_MS);
+    const app = await starting.catch(() => null);
+    if (!app) process.exit(1);
+    app.announceStop();
+    if (announces) await pause(ANNOUNCE_MS);
+    await app
+      .close()
+      .catch((error: unknown) =>
+        exitWithError(error instanceof StopIncompleteError ? error.message : errorAsJson(error)),
+      );
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      console.error(`${event}, the server stops: ${errorAsJson(error)}`);
+      void stop(1);
+    });
+  }
+  return { isStopping: () => isStopping };
+}
+
+const errorAsJson = (error: unknown): string => JSON.stringify(serializeError(error));
+
+function exitWithError(why: string): never {
+  console.error(why);
+  process.exit(1);
+}

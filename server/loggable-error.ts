@@ -1,7 +1,0 @@
-/**
- * An error whose message is our own words with nothing in it of a person, a request or a secret: the only kind whose
- * message gets into the log (server/errors-in-the-log.ts).
- */
-export class LoggableError extends Error {
-  override readonly name: string = 'LoggableError';
-}

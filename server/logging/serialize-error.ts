@@ -1,0 +1,94 @@
+/**
+ * What of an error may be logged or stored: its kind, its code and where in the program it happened. Messages are left
+ * out, as they repeat what went wrong word for word: a failed statement all its parameters (addresses, session tokens,
+ * ratings), a mail server the address it refused, a JSON parser the text it read. The messages of `LoggableError` and
+ * `DatabaseUnavailable` are our own words, and stay.
+ */
+import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { LoggableError } from './loggable-error.ts';
+
+export interface SerializedError {
+  readonly name: string;
+  /** SQLSTATE, Node's or a library's own: 23505, ECONNREFUSED. */
+  readonly code?: string;
+  readonly message?: string;
+  /** Which table, column or constraint a statement failed on: names of the schema, never values. */
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+  /** The innermost call first. */
+  readonly frames?: readonly string[];
+  readonly cause?: SerializedError;
+  /** Of several that went wrong together. */
+  readonly errors?: readonly SerializedError[];
+}
+
+/** Deeper than any chain of causes is; a chain may lead back into itself. */
+const MAX_CAUSE_DEPTH = 5;
+const MAX_AGGREGATED_ERRORS = 4;
+const MAX_FRAMES = 15;
+/** Names and codes are written by programmers; anything longer, or with other signs in it, could be somebody's text. */
+const NAME = /^[A-Za-z_$][\w$]{0,60}$/;
+const CODE = /^[A-Za-z0-9][\w.-]{0,60}$/;
+const FRAME = '    at ';
+
+/** @param error whatever was thrown. */
+export const serializeError = (error: unknown): SerializedError => serializeAtDepth(error, 0);
+
+/**
+ * The code of an error in one word: SQLSTATE, Node's, a library's or an error class's own name. The innermost cause
+ * knows best.
+ */
+export function errorCode(error: unknown): string {
+  const chain = [];
+  for (let one = error; one instanceof Error && chain.length < MAX_CAUSE_DEPTH; one = one.cause) chain.push(one);
+  const coded = chain.findLast((one) => 'code' in serializeWithoutCause(one)) ?? chain[0];
+  return coded ? (serializeWithoutCause(coded).code ?? nameOf(coded)) : typeof error;
+}
+
+function serializeAtDepth(error: unknown, depth: number): SerializedError {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown };
+  const isDeepest = depth === MAX_CAUSE_DEPTH;
+  return {
+    ...serializeWithoutCause(error),
+    frames: framesOf(error),
+    ...(cause !== undefined && !isDeepest && { cause: serializeAtDepth(cause, depth + 1) }),
+    ...(Array.isArray(errors) &&
+      !isDeepest && {
+        errors: errors.slice(0, MAX_AGGREGATED_ERRORS).map((one) => serializeAtDepth(one, MAX_CAUSE_DEPTH)),
+      }),
+  };
+}
+
+function serializeWithoutCause(error: Error): SerializedError {
+  const fields = error as unknown as Record<string, unknown>;
+  const kept = ['code', 'table', 'column', 'constraint'].flatMap((field) => {
+    const value = typeof fields[field] === 'number' ? String(fields[field]) : fields[field];
+    return typeof value === 'string' && CODE.test(value) ? [[field, value] as const] : [];
+  });
+  const isOurWords = error instanceof LoggableError || error instanceof DatabaseUnavailable;
+  return { name: nameOf(error), ...(isOurWords && { message: error.message }), ...Object.fromEntries(kept) };
+}
+
+/** The name it was given, else its class's: Drizzle's errors are called Error. */
+function nameOf(error: Error): string {
+  const name = error.name === 'Error' ? error.constructor.name : error.name;
+  return typeof name === 'string' && NAME.test(name) ? name : 'Error';
+}
+
+/**
+ * The lines of the stack that say where. The message stands before them, and may have lines of any shape: what is above
+ * its end is cut off, and nothing is kept where that cannot be found.
+ */
+function framesOf({ stack, message }: Error): string[] {
+  if (typeof stack !== 'string' || typeof message !== 'string') return [];
+  const at = stack.indexOf(message);
+  if (at < 0) return [];
+  return stack
+    .slice(at + message.length)
+    .split('\n')
+    .filter((line) => line.startsWith(FRAME))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.slice(FRAME.length));
+}

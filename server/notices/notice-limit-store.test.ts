@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../db/client.ts';
+import { verifications } from '../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
+import { newId } from '../new-id.ts';
+import { noticeLimitStore } from './notice-limit-store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shared = { bucket: 'shared' } as const;
+
+describeOnBothDatabases('the allowance of notices', (engine) => {
+  let database: OpenDatabase;
+  let now = Date.parse('2026-11-22T12:00:00Z');
+  const clock = { now: () => new Date(now) };
+  const store = () => noticeLimitStore(database.db, clock, () => newId(clock));
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  it('gives three of 20 that come at the same moment room, however the address is written', async () => {
+    const takes = Array.from({ length: 20 }, (_, n) =>
+      store().reserve(n % 2 ? 'Ann@Example.test' : 'ann@example.test', 'a', shared),
+    );
+    expect((await Promise.all(takes)).filter((taken) => taken !== null)).toHaveLength(3);
+    expect(await store().reserve('ben@example.test', 'a', shared)).not.toBeNull();
+  });
+
+  it('has room again a day later, and where a mail did not leave', async () => {
+    const take = () => store().reserve('cleo@example.test', 'a', shared);
+    const [first] = [await take(), await take(), await take()];
+    expect(await take()).toBeNull();
+    await first?.();
+    expect(await take()).not.toBeNull();
+    now += DAY_MS;
+    expect(await take()).not.toBeNull();
+  });
+
+  it('exports and erases what it counted for an address, names no address, and forgets after a day', async () => {
+    await store().reserve('dora@example.test', 'accounts.new-sign-in', shared);
+    expect(await store().exportFor('dora@example.test')).toEqual([{ what: 'accounts.new-sign-in', at: new Date(now) }]);
+    expect(JSON.stringify(await database.db.select().from(verifications))).not.toContain('dora');
+    await database.db.transaction((tx) => store().erase(tx, 'Dora@example.test'));
+    expect(await store().exportFor('dora@example.test')).toEqual([]);
+    await store().reserve('emil@example.test', 'a', shared);
+    now += DAY_MS;
+    await store().removeExpired();
+    expect(await database.db.select().from(verifications)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+/** Which notices an address got in the last day, as rows of `verifications` whose identifier is a hash of the address. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../db/client.ts';
+import { verifications } from '../db/schema.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { isWithinLimit, type ReserveNotice, type SentNotice } from './notice-limit.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PREFIX = 'notice:';
+
+const identifierOf = (email: string): string =>
+  `${PREFIX}${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
+
+/** "shared accounts.new-sign-in" */
+const serializeNotice = ({ bucket, kind }: SentNotice): string => `${bucket} ${kind}`;
+const parseNotice = (value: string): SentNotice => {
+  const [room = '', kind = ''] = value.split(' ');
+  return { bucket: room === 'reserved' ? 'reserved' : 'shared', kind };
+};
+
+export type NoticeLimitStore = ReturnType<typeof noticeLimitStore>;
+
+export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string) => ({
+  reserve: ((email, kind, rule) =>
+    db.transaction(async (tx) => {
+      const identifier = identifierOf(email);
+      // Two at the same moment would each see room for one more.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
+      const now = clock.now();
+      const rows = await tx
+        .select({ value: verifications.value })
+        .from(verifications)
+        .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+        .orderBy(desc(verifications.createdAt), desc(verifications.id));
+      const sent = rows.map(({ value }) => parseNotice(value));
+      if (!isWithinLimit(sent, kind, rule)) return null;
+      const row = { id: newId(), identifier, value: serializeNotice({ bucket: rule.bucket, kind }) };
+      const expiresAt = new Date(now.getTime() + DAY_MS);
+      await tx.insert(verifications).values({ ...row, expiresAt, createdAt: now, updatedAt: now });
+      return async () => {
+        await db.delete(verifications).where(eq(verifications.id, row.id));
+      };
+    })) satisfies ReserveNotice,
+
+  removeExpired: async (): Promise<void> => {
+    await db
+      .delete(verifications)
+      .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, clock.now())));
+  },
+
+  exportFor: async (email: string) => {
+    const rows = await db
+      .select({ value: verifications.value, at: verifications.createdAt })
+      .from(verifications)
+      .where(eq(verifications.identifier, identifierOf(email)))
+      .orderBy(verifications.createdAt);
+    return rows.map(({ value, at }) => ({ what: parseNotice(value).kind, at }));
+  },
+
+  erase: async (tx: Transaction, email: string): Promise<void> => {
+    await tx.delete(verifications).where(eq(verifications.identifier, identifierOf(email)));
+  },
+});

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { isWithinLimit, type NoticeRule, noticeSender, type SentNotice } from './notice-limit.ts';
+
+const shared: NoticeRule = { bucket: 'shared' };
+const reserved: NoticeRule = { bucket: 'reserved' };
+const reactivated: NoticeRule = { bucket: 'shared', reverses: 'cancelled' };
+
+/** Asks for these notices one after the other. @returns those that would be sent. */
+function sentOf(wanted: readonly (readonly [string, NoticeRule])[]): string[] {
+  let history: SentNotice[] = [];
+  for (const [kind, rule] of wanted)
+    if (isWithinLimit(history, kind, rule)) history = [{ kind, bucket: rule.bucket }, ...history];
+  return history.map(({ kind }) => kind).reverse();
+}
+const times = <T>(howMany: number, of: (n: number) => T): T[] => Array.from({ length: howMany }, (_, n) => of(n));
+
+it('tells three of 24 sign-ins from made-up devices', () => {
+  expect(sentOf(times(24, () => ['new-sign-in', shared] as const))).toHaveLength(3);
+});
+
+it('tells ten repeats of all kinds at most, and the first of each kind whatever came before', () => {
+  const kinds = times(20, (n) => [`kind ${n}`, shared] as const);
+  expect(sentOf([...kinds, ...kinds, ...kinds])).toEqual(kinds.map(([kind]) => kind));
+  const few = times(4, (n) => [`kind ${n}`, shared] as const);
+  const sent = sentOf([...few, ...few, ...few, ...few, ['password-changed', shared], ['password-changed', shared]]);
+  expect(sent).toHaveLength(11);
+  expect(sent.at(-1)).toBe('password-changed');
+});
+
+it('leaves what has room of its own alone, and lets it take nothing from the others', () => {
+  const noise = times(5, (n) => [`kind ${n}`, shared] as const);
+  const sent = sentOf([...noise, ...noise, ...noise, ...times(5, () => ['payment_failed', reserved] as const)]);
+  expect(sent.filter((kind) => kind === 'payment_failed')).toHaveLength(3);
+  const other = sentOf([...times(3, () => ['payment_failed', reserved] as const), ...noise, ...noise]);
+  expect(other.filter((kind) => kind.startsWith('kind'))).toHaveLength(10);
+});
+
+it.each([15, 16])(
+  'never leaves "cancelled" as the last word on a plan that goes on, after %i changes of mind',
+  (changes) => {
+    const wanted = times(changes, (n) =>
+      n % 2 === 0 ? (['cancelled', shared] as const) : (['reactivated', reactivated] as const),
+    );
+    const sent = sentOf(wanted);
+    expect(sent.length).toBeLessThanOrEqual(6);
+    expect(sent.at(-1)).toBe('reactivated');
+  },
+);
+
+it('tells a plan that goes on also where its cancellation was never told', () => {
+  expect(sentOf([['reactivated', reactivated]])).toEqual(['reactivated']);
+});
+
+it('counts a notice that the mail server did not take once, however often it is tried', async () => {
+  const counted: string[] = [];
+  const refusals: string[] = [];
+  let isAway = true;
+  const send = noticeSender({
+    reserveNotice: async (_email, kind) => {
+      counted.push(kind);
+      return async () => void counted.pop();
+    },
+    mailer: {
+      send: async () => {
+        if (isAway) throw new Error('away');
+        return { sent: true };
+      },
+    },
+    log: { warn: (details) => void refusals.push(JSON.stringify(details)) },
+  });
+  const message = { kind: 'accounts.new-sign-in', to: 'ann@example.test', subject: '', html: '', text: '' };
+  for (let n = 0; n < 5; n += 1) await expect(send(message, shared)).rejects.toThrow('away');
+  expect(counted).toEqual([]);
+  isAway = false;
+  await send(message, shared);
+  expect(counted).toEqual(['accounts.new-sign-in']);
+});
+
+it('says in the log which kind was held back, and not to which address', async () => {
+  const lines: unknown[] = [];
+  const mailer = { send: () => Promise.reject(new Error('must not be sent')) };
+  const send = noticeSender({
+    reserveNotice: async () => null,
+    mailer,
+    log: { warn: (...line) => void lines.push(line) },
+  });
+  await send({ kind: 'accounts.new-sign-in', to: 'ann@example.test', subject: '', html: '', text: '' }, shared);
+  expect(JSON.stringify(lines)).toContain('accounts.new-sign-in');
+  expect(JSON.stringify(lines)).not.toContain('ann@');
+});

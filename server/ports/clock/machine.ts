@@ -1,4 +1,0 @@
-import type { Clock } from './port.ts';
-
-/** The machine's own time. */
-export const machineClock: Clock = { now: () => new Date() };

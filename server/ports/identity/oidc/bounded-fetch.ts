@@ -1,0 +1,55 @@
+/** The service could not be reached, took too long or answered that it is broken: nothing was said about the person. */
+export class UnreachableError extends Error {}
+
+/** It answered with more than it may: asking again would not help. */
+export class ResponseTooLargeError extends UnreachableError {}
+
+/** No honest answer of such a service is longer. */
+const MAX_BYTES = 1024 * 1024;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Never follows a redirect, never waits longer than `timeoutMs` and never reads more than `mostBytes`. */
+export function boundedFetch(timeoutMs: number, fetchIt: Fetch = fetch, maxBytes = MAX_BYTES) {
+  return async (url: string, init: object): Promise<Response> => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetchIt(url, { ...init, redirect: 'manual', signal });
+      if (response.status >= 500 || response.status === 429)
+        throw new UnreachableError(`The request failed with status ${response.status}.`);
+      return new Response(await readBody(response, maxBytes), { status: response.status, headers: response.headers });
+    } catch (error) {
+      throw error instanceof UnreachableError
+        ? error
+        : new UnreachableError('The request failed or timed out.', { cause: error });
+    }
+  };
+}
+
+async function readBody(response: Response, maxBytes: number): Promise<Blob | null> {
+  if (!response.body) return null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const part of response.body) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw new ResponseTooLargeError('The response is larger than allowed.');
+    parts.push(part);
+  }
+  return new Blob(parts);
+}
+
+/** Whether this error, or one it was made from, says so. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof UnreachableError ||
+  (error instanceof Error && error.cause !== undefined && isUnreachable(error.cause));
+
+/** 'late' where it is not done in time. What it was doing is left to end by itself. */
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
+  const { promise: late, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(resolve, milliseconds, 'late');
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

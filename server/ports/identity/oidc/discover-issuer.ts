@@ -1,0 +1,69 @@
+import type { Configuration } from 'openid-client';
+import type { boundedFetch } from './bounded-fetch.ts';
+import type { OpenIdConnectOptions } from './openid-connect.ts';
+
+const FIRST_RETRY_DELAY_MS = 2000;
+const MAX_RETRY_DELAY_MS = 5 * 60 * 1000;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** What the issuer says of itself, asked for once and then kept; a failure is not kept. */
+export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {
+  let found: Promise<Configuration> | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const configuration = (): Promise<Configuration> => {
+    if (found) return found;
+    const asked = discover(options, fetch);
+    found = asked;
+    asked.catch(() => {
+      found = null;
+    });
+    return asked;
+  };
+
+  const retryUntilFound = async (onFailure: () => void, pauseMs: number): Promise<void> => {
+    try {
+      await configuration();
+    } catch {
+      if (closed) return;
+      onFailure();
+      retry = setTimeout(retryUntilFound, pauseMs, onFailure, Math.min(pauseMs * 2, MAX_RETRY_DELAY_MS));
+      retry.unref();
+    }
+  };
+
+  return {
+    configuration,
+    inBackground: (onFailure: () => void) => void retryUntilFound(onFailure, FIRST_RETRY_DELAY_MS),
+    close: () => {
+      closed = true;
+      clearTimeout(retry);
+    },
+  };
+}
+
+async function discover(
+  { issuer, clientId, clientSecret, onOwnOrigin }: OpenIdConnectOptions,
+  fetch: ReturnType<typeof boundedFetch>,
+): Promise<Configuration> {
+  const client = await import('openid-client');
+  const url = new URL(issuer);
+  const mayBePlain = url.protocol === 'http:' && (LOOPBACK.includes(url.hostname) || onOwnOrigin === true);
+  const post = client.ClientSecretPost(clientSecret);
+  const basic = client.ClientSecretBasic(clientSecret);
+  return client.discovery(
+    url,
+    clientId,
+    undefined,
+    (server, metadata, body, headers) => {
+      const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+      return (takesPost ? post : basic)(server, metadata, body, headers);
+    },
+    {
+      // Without it a token that came straight from the token endpoint is believed unsigned.
+      execute: [client.enableNonRepudiationChecks, ...(mayBePlain ? [client.allowInsecureRequests] : [])],
+      [client.customFetch]: fetch,
+    },
+  );
+}

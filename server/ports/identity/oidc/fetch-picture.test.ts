@@ -1,0 +1,131 @@
+import type { LookupFunction } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnreachableError } from './bounded-fetch.ts';
+import { pictureFetcher } from './fetch-picture.ts';
+import { isPublicAddress } from './public-addresses.ts';
+import { openPictureService, pictures } from './testing/pictures.ts';
+
+describe('fetching the picture somebody came with', () => {
+  let service: Awaited<ReturnType<typeof openPictureService>>;
+  beforeAll(async () => {
+    service = await openPictureService();
+  });
+  afterAll(() => service.close());
+  const onThisMachine = pictureFetcher({ loopback: true });
+  const most = 512 * 1024;
+
+  it.each(Object.entries(pictures))('takes a %s for what its bytes say, whatever it is called', async (name, body) => {
+    const headers = { 'content-type': 'text/html' };
+    const fetched = await onThisMachine(service.serve(`/${name}`, { body, headers }));
+    expect(fetched).toEqual({ contentType: `image/${name}`, bytes: new Uint8Array(body) });
+  });
+
+  it.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG that says what it is', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a page with a picture’s first letters behind it', '<script>alert(1)</script>\x89PNG\r\n\x1a\n'],
+    ['nothing', ''],
+  ])('refuses %s, even where it is called a PNG', async (_, body) => {
+    const headers = { 'content-type': 'image/png' };
+    expect(await onThisMachine(service.serve('/odd', { body, headers }))).toBe('none');
+  });
+
+  it('takes 512 KB and refuses a byte more, said or not', async () => {
+    const body = Buffer.concat([pictures.png, Buffer.alloc(most - pictures.png.length)]);
+    expect(await onThisMachine(service.serve('/large', { body }))).toMatchObject({ contentType: 'image/png' });
+    const larger = Buffer.concat([body, Buffer.alloc(1)]);
+    expect(await onThisMachine(service.serve('/larger', { body: larger }))).toBe('none');
+    const headers = { 'transfer-encoding': 'chunked' };
+    expect(await onThisMachine(service.serve('/larger-unsaid', { body: larger, headers }))).toBe('none');
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async (status) => {
+    const there = service.serve(`/there-${status}`, { body: pictures.png });
+    const headers = { location: there };
+    expect(await onThisMachine(service.serve('/moved', { status, headers, body: pictures.png }))).toBe('none');
+    expect(service.asked).not.toContain(`/there-${status}`);
+  });
+
+  it('gives up on one that is not there, and asks again later where the service is not', async () => {
+    expect(await onThisMachine(service.serve('/gone', { status: 404, body: pictures.png }))).toBe('none');
+    await expect(onThisMachine(service.serve('/broken', { status: 503 }))).rejects.toThrow(UnreachableError);
+    await expect(onThisMachine('http://127.0.0.1:9/closed.png')).rejects.toThrow(UnreachableError);
+    const impatient = pictureFetcher({ loopback: true, timeoutMs: 100 });
+    await expect(impatient(service.serve('/silent', { silent: true }))).rejects.toThrow(UnreachableError);
+  });
+
+  it('asks nothing of this machine where that is not allowed, nor anything over plain http', async () => {
+    const address = service.serve('/inside', { body: pictures.png });
+    const fetchPicture = pictureFetcher({ loopback: false });
+    for (const inside of [address, address.replace('127.0.0.1', 'localhost'), address.replace('http:', 'https:')])
+      expect(await fetchPicture(inside)).toBe('none');
+    expect(await pictureFetcher({ loopback: true })('http://pictures.example/a.png')).toBe('none');
+    expect(service.asked).not.toContain('/inside');
+  });
+
+  it.each([
+    'https://10.0.0.1/a.png',
+    'https://192.168.1.1/a.png',
+    'https://172.16.0.1/a.png',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://100.64.0.1/a.png',
+    'https://0.0.0.0/a.png',
+    'https://0x7f.1/a.png',
+    'https://2130706433/a.png',
+    'https://[::1]/a.png',
+    'https://[::ffff:10.0.0.1]/a.png',
+    'https://[fd00::1]/a.png',
+    'https://[fe80::1]/a.png',
+    'ftp://pictures.example/a.png',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'file:///etc/passwd',
+  ])('refuses %s', async (address) => {
+    expect(await pictureFetcher({ loopback: false })(address)).toBe('none');
+  });
+
+  it('refuses a name that leads inside, among others too, where the connection is made', async () => {
+    const found: string[] = [];
+    const leadingTo = (...addresses: string[]): LookupFunction => {
+      return (host, options, done) => {
+        found.push(host);
+        if (options.all)
+          done(
+            null,
+            addresses.map((address) => ({ address, family: 4 })),
+          );
+        else done(null, addresses[0] ?? '', 4);
+      };
+    };
+    for (const addresses of [['10.0.0.5'], ['127.0.0.1'], ['93.184.215.14', '169.254.169.254']]) {
+      const fetchPicture = pictureFetcher({ loopback: false, lookup: leadingTo(...addresses) });
+      expect(await fetchPicture('https://pictures.example/a.png')).toBe('none');
+    }
+    expect(found).toEqual(Array(3).fill('pictures.example'));
+  });
+
+  it('asks inside the process for what is below the sandbox’s own issuer alone', async () => {
+    const asked: string[] = [];
+    const fetch = async (url: string) => {
+      asked.push(url);
+      return new Response(pictures.png);
+    };
+    const fetchPicture = pictureFetcher({
+      loopback: false,
+      internal: { below: 'http://evenkeel.lan/sandbox/identity', fetch },
+    });
+    const ours = 'http://evenkeel.lan/sandbox/identity/picture/a';
+    expect(await fetchPicture(ours)).toMatchObject({ contentType: 'image/png' });
+    for (const other of ['../../api/user', '../../../healthz', '/sandbox/identity-else/a'])
+      expect(await fetchPicture(new URL(other, ours).href)).toBe('none');
+    expect(await fetchPicture('http://evenkeel.lan/sandbox/identity/../mail')).toBe('none');
+    expect(asked).toEqual([ours]);
+  });
+});
+
+it('the addresses of this machine’s own networks are not public, those of the internet are', () => {
+  for (const address of ['::', '224.0.0.1', '255.255.255.255', '198.18.0.1', '2002:a00:1::', '64:ff9b::a00:1'])
+    expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of ['8.8.8.8', '172.32.0.1', '192.167.1.1', '2606:4700::1111'])
+    expect([address, isPublicAddress(address)]).toEqual([address, true]);
+});

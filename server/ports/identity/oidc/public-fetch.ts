@@ -1,0 +1,61 @@
+import { lookup as systemLookup } from 'node:dns';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { isLoopbackAddress } from '../../../network/loopback.ts';
+import type { Fetch } from './bounded-fetch.ts';
+import { isPublicAddress } from './public-addresses.ts';
+
+/** We do not go there, whatever is there. */
+export class ForbiddenAddressError extends Error {}
+
+export interface PublicFetchOptions {
+  /** On this machine too, and there over plain http. */
+  readonly loopback: boolean;
+  /** How names become addresses; by default as the system does it. */
+  readonly lookup?: LookupFunction;
+}
+
+/**
+ * GET of an address that somebody else chose. The network address is looked at where the connection is made, after the
+ * name was looked up: a name that leads inside is refused however it is spelled and whenever it changes.
+ */
+export function publicFetch({ loopback, lookup = systemLookup as LookupFunction }: PublicFetchOptions): Fetch {
+  const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
+
+  const checkedLookup: LookupFunction = (host, options, done) =>
+    lookup(host, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (!error && !addresses.every(mayReach))
+        return done(new ForbiddenAddressError('The host name resolves to a private address.'), '', 0);
+      done(error, found, family);
+    });
+
+  return async (address, init) => {
+    const url = new URL(address);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isPlain = url.protocol === 'http:' && loopback && (host === 'localhost' || isLoopbackAddress(host));
+    if (url.protocol !== 'https:' && !isPlain) throw new ForbiddenAddressError('The URL is not https.');
+    // An address in figures is never looked up.
+    if (isIP(host) !== 0 && !mayReach(host)) throw new ForbiddenAddressError('The address is private.');
+    const response = await get(isPlain ? plainRequest : tlsRequest, url, init, checkedLookup);
+    return toResponse(response);
+  };
+}
+
+const get = (request: typeof tlsRequest, url: URL, init: RequestInit, lookup: LookupFunction) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    request(url, { headers, lookup, agent: false, ...(init.signal && { signal: init.signal }) })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+
+function toResponse(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 502;
+  const hasBody = status >= 200 && ![204, 205, 304].includes(status);
+  if (!hasBody) message.resume();
+  return new Response(hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null, { status });
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { AccountClaims } from 'oidc-provider';
+import { parseAccountEmail } from '../../../text/email-address.ts';
+
+const MAX_USERS = 1000;
+
+interface SignInForm {
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+  readonly hasPicture: boolean;
+}
+
+/**
+ * Who signed in here, as they last said: an address is always the same person.
+ * @param picturesBelow where the picture of each of them is, under their subject.
+ */
+export function sandboxUsers(picturesBelow: string) {
+  const known = new Map<string, AccountClaims>();
+  return {
+    /** @returns the person's subject. */
+    add: ({ email, name, emailVerified, hasPicture }: SignInForm): string => {
+      const sub = createHash('sha256')
+        .update(parseAccountEmail(email) ?? email)
+        .digest('base64url');
+      const [given, ...rest] = name.split(/\s+/).filter(Boolean);
+      known.delete(sub);
+      known.set(sub, {
+        sub,
+        email,
+        email_verified: emailVerified,
+        ...(given && { name, given_name: given }),
+        ...(rest.length > 0 && { family_name: rest.join(' ') }),
+        ...(hasPicture && { picture: `${picturesBelow}${sub}` }),
+      });
+      const [oldest] = known.keys();
+      if (known.size > MAX_USERS && oldest !== undefined) known.delete(oldest);
+      return sub;
+    },
+    find: (sub: string): AccountClaims | undefined => known.get(sub),
+  };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { loggingMailer } from './logging-mailer.ts';
+import { type MailMessage, type MailOutcome, MailServerUnavailable, smtpStatusCode } from './port.ts';
+
+const SECRET_PARTS = ['ada@example.com', 'A link for you', 'https://evenkeel.test/verify?token=abc', 'abc', 'Ada'];
+const message: MailMessage = {
+  kind: 'accounts.verify',
+  to: 'ada@example.com',
+  subject: 'A link for you',
+  html: '<a href="https://evenkeel.test/verify?token=abc">Hello Ada</a>',
+  text: 'Hello Ada: https://evenkeel.test/verify?token=abc',
+};
+
+/** Sends the message through a mailer that does what it is told, and keeps the log's lines. */
+async function logOf(send: () => Promise<MailOutcome>) {
+  const lines: [level: string, details: object, words: string][] = [];
+  const log = {
+    info: (details: object, words: string) => void lines.push(['info', details, words]),
+    warn: (details: object, words: string) => void lines.push(['warn', details, words]),
+  };
+  const came = await loggingMailer({ kind: 'smtp', send, close: async () => {} }, log)
+    .send(message)
+    .catch((error: unknown) => error);
+  return { lines, came };
+}
+
+describe('the trace of a mail', () => {
+  it('says of what kind it was when it was sent', async () => {
+    const { lines, came } = await logOf(async () => ({ sent: true }));
+    expect([lines, came]).toEqual([[['info', { kind: 'accounts.verify' }, 'mail sent']], { sent: true }]);
+  });
+
+  it("keeps of a final no the server's numbers and whom it was about, and hands the no on", async () => {
+    const refusal = {
+      sent: false,
+      refused: '550 5.1.1 <ada@example.com>: unknown user Ada',
+      about: 'recipient',
+    } as const;
+    const { lines, came } = await logOf(async () => refusal);
+    const details = { kind: 'accounts.verify', about: 'recipient', code: '550 5.1.1' };
+    expect([lines, came]).toEqual([[['warn', details, 'message permanently refused']], refusal]);
+  });
+
+  it('keeps of a temporary no the numbers, and throws it on so that it is tried again', async () => {
+    const trouble = new Error("Can't send mail: 450 4.2.1 <ada@example.com> is busy");
+    const { lines, came } = await logOf(() => Promise.reject(trouble));
+    expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: '450 4.2.1' }, 'message temporarily refused']]);
+    expect(came).toBe(trouble);
+  });
+
+  it('tells a mail server that is away from a no to one mail', async () => {
+    const trouble = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
+    const { lines, came } = await logOf(() => Promise.reject(trouble));
+    expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: 'none' }, 'mail server unavailable']]);
+    expect(came).toBe(trouble);
+  });
+
+  it('says nothing of the recipient or of what is in the mail, whatever comes of it', async () => {
+    const repeating = `550 5.7.1 ${SECRET_PARTS.join(' ')}`;
+    const ways = [
+      async () => ({ sent: true }) as const,
+      async () => ({ sent: false, refused: repeating, about: 'message' }) as const,
+      () => Promise.reject(new Error(repeating)),
+      () => Promise.reject(new MailServerUnavailable(repeating)),
+    ];
+    for (const way of ways) {
+      const written = JSON.stringify((await logOf(way)).lines);
+      expect(SECRET_PARTS.filter((part) => written.includes(part))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['250 Ok', '250'],
+    ['421', '421'],
+    ["Error: Can't send mail: 450-4.2.1 Busy", '450-4.2.1'],
+    ['550-5.1.1 No such mailbox', '550-5.1.1'],
+    ['connect ECONNREFUSED 192.0.2.25:2525', 'none'],
+    ['Reached maximum number of retries', 'none'],
+  ])('finds in %j the code %j', (answer, code) => {
+    expect(smtpStatusCode(answer)).toBe(code);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import type { Mailer } from './port.ts';
+import { throttledMailer } from './throttled-mailer.ts';
+
+const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+
+/** Twenty mails handed over at once, and how many of them have begun. */
+function twenty(isAsked: () => boolean) {
+  const send = vi.fn<Mailer['send']>(async () => ({ sent: true }));
+  const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, isAsked);
+  const sending = Promise.all(Array.from({ length: 20 }, () => mailer.send(message)));
+  return { sending, begun: () => send.mock.calls.length };
+}
+
+it('begins as many mails as it is given while nobody asks', async () => {
+  const { begun } = twenty(() => false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun()).toBe(20);
+});
+
+it('begins one after the other while somebody asks, and the rest at once when nobody does any more', async () => {
+  let isAsked = true;
+  const { sending, begun } = twenty(() => isAsked);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun()).toBe(0);
+  await vi.waitUntil(() => begun() > 0, { interval: 1 });
+  expect(begun()).toBeLessThan(20);
+  isAsked = false;
+  expect(await sending).toHaveLength(20);
+});
+
+it('hands on what the mailer answers and throws', async () => {
+  const trouble = new Error('450 4.2.1 Busy');
+  const send = vi.fn<Mailer['send']>().mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(trouble);
+  const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, () => true);
+  expect(await mailer.send(message)).toEqual({ sent: true });
+  await expect(mailer.send(message)).rejects.toBe(trouble);
+});

@@ -1,0 +1,353 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMonths } from './add-months.ts';
+import {
+  advance,
+  type ChargeOutcome,
+  cancelNow,
+  chargeOutcomes,
+  isChargeNext,
+  isRunning,
+  newSubscription,
+  nextDueAt,
+  refunded,
+  type SubscriptionState,
+  setCancelAtPeriodEnd,
+  type Transition,
+  withCard,
+} from './subscription-state.ts';
+
+const DAY = 86_400_000;
+const start = new Date('2026-01-28T10:30:00.000Z');
+const trialEnd = new Date('2026-01-31T10:30:00.000Z');
+const order = { trialDays: 3, card: 'succeed', setupId: 'seti_1', idempotencyKey: 'key' } as const;
+const attempt = (outcome: ChargeOutcome, at: Date = start, id = 'in_1') => ({ id, at, outcome });
+const begin = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
+  newSubscription({ ...order, trialDays }, attempt(outcome)).state;
+/** The plan when its next moment comes, and the charge ends so. */
+const come = (plan: SubscriptionState, outcome: ChargeOutcome): Transition => {
+  const at = nextDueAt(plan) ?? start;
+  return advance(plan, attempt(outcome, at, `in_${at.toISOString()}`));
+};
+const run = (plan: SubscriptionState, charges: readonly ChargeOutcome[]) =>
+  charges.reduce((current, outcome) => come(current, outcome).state, plan);
+
+describe('addMonths', () => {
+  it('keeps day and time, and takes the last day of a shorter month', () => {
+    expect(addMonths(trialEnd, 1).toISOString()).toBe('2026-02-28T10:30:00.000Z');
+    expect(addMonths(trialEnd, 2).toISOString()).toBe('2026-03-31T10:30:00.000Z');
+    expect(addMonths(new Date('2028-01-30T00:00:00Z'), 1).toISOString()).toBe('2028-02-29T00:00:00.000Z');
+    expect(addMonths(new Date('2026-11-15T00:00:00Z'), 2).toISOString()).toBe('2027-01-15T00:00:00.000Z');
+  });
+
+  it('moves on by 28 to 31 days with every further month', () => {
+    const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(starts, fc.nat(200), (from, months) => {
+        const days = (addMonths(from, months + 1).getTime() - addMonths(from, months).getTime()) / DAY;
+        expect(days).toBeGreaterThanOrEqual(28);
+        expect(days).toBeLessThanOrEqual(31);
+      }),
+    );
+  });
+});
+
+describe('a sandbox plan with a trial', () => {
+  it('begins unpaid, and comes to its next moment at the trial end', () => {
+    const { state, events } = newSubscription(order, attempt('succeed'));
+    expect(state).toMatchObject({ status: 'trialing', trialEnd: trialEnd.toISOString(), lastCharge: null });
+    expect([nextDueAt(state), events]).toEqual([trialEnd, ['customer.subscription.created']]);
+  });
+
+  it('is charged at the trial end, then active for a calendar month', () => {
+    const { state, events } = come(begin(), 'succeed');
+    const charge = {
+      id: `in_${trialEnd.toISOString()}`,
+      at: trialEnd.toISOString(),
+      amountPence: 499,
+      outcome: 'paid',
+    };
+    expect(events).toEqual(['invoice.paid']);
+    expect(state).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      firstCharge: { id: charge.id, paidAt: charge.at, refunded: false },
+      lastCharge: charge,
+    });
+  });
+
+  it('is past due, without ever having paid, when the first charge fails, and stays so', () => {
+    const { state, events } = come(begin(), 'fail');
+    expect(events).toEqual(['invoice.payment_failed']);
+    expect(state).toMatchObject({ status: 'past_due', firstCharge: null, lastCharge: { outcome: 'failed' } });
+    expect(nextDueAt(state)).toBeNull();
+    expect(come(state, 'succeed')).toEqual({ state: state, events: [] });
+  });
+
+  it('ends uncharged at the trial end when there is no card any more', () => {
+    const { state, events } = come(begin(), 'missing');
+    expect(events).toEqual(['customer.subscription.deleted']);
+    expect(state).toMatchObject({ status: 'canceled', firstCharge: null, lastCharge: null });
+  });
+
+  it('is past due when there is no card any more at a renewal', () => {
+    expect(run(begin(), ['succeed', 'missing'])).toMatchObject({
+      status: 'past_due',
+      lastCharge: { outcome: 'failed' },
+    });
+  });
+
+  it('renews month by month without drifting off the 31st', () => {
+    expect(run(begin(), ['succeed', 'succeed', 'succeed']).currentPeriodEnd).toBe('2026-04-30T10:30:00.000Z');
+    expect(run(begin(), Array(12).fill('succeed')).currentPeriodEnd).toBe('2027-01-31T10:30:00.000Z');
+  });
+
+  it('is over at its end, without a charge, once it is set to end', () => {
+    for (const paid of [[], ['succeed', 'succeed']] as const) {
+      const ending = setCancelAtPeriodEnd(run(begin(), paid), true).state;
+      expect(isChargeNext(ending)).toBe(false);
+      const { state, events } = come(ending, 'succeed');
+      expect(events).toEqual(['customer.subscription.deleted']);
+      expect(state).toMatchObject({ status: 'canceled', periods: paid.length, lastCharge: ending.lastCharge });
+    }
+  });
+
+  it('goes on as before when the cancellation was taken back, and tells of each only once', () => {
+    const ending = setCancelAtPeriodEnd(begin(), true);
+    expect(ending.events).toEqual(['customer.subscription.updated']);
+    expect(setCancelAtPeriodEnd(ending.state, true).events).toEqual([]);
+    const back = setCancelAtPeriodEnd(ending.state, false);
+    expect([back.state, back.events]).toEqual([begin(), ['customer.subscription.updated']]);
+  });
+});
+
+describe('a sandbox plan without a trial', () => {
+  it('is charged at once, then active for a calendar month', () => {
+    const { state, events } = newSubscription({ ...order, trialDays: 0 }, attempt('succeed'));
+    expect(events).toEqual(['customer.subscription.created', 'invoice.paid']);
+    expect(state).toMatchObject({
+      status: 'active',
+      trialEnd: null,
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      firstCharge: { id: 'in_1', paidAt: start.toISOString() },
+    });
+  });
+
+  it('is incomplete when that charge fails, and expires after 23 hours', () => {
+    for (const outcome of ['fail', 'missing'] as const) {
+      const incomplete = begin(0, outcome);
+      expect(incomplete).toMatchObject({ status: 'incomplete', lastCharge: { outcome: 'failed' } });
+      expect(nextDueAt(incomplete)).toEqual(new Date('2026-01-29T09:30:00.000Z'));
+      expect(come(incomplete, 'succeed').state).toMatchObject({ status: 'incomplete_expired', firstCharge: null });
+    }
+  });
+});
+
+describe('another card', () => {
+  const card = { card: 'succeed', setupId: 'seti_2' } as const;
+
+  it('takes the place of a good one without a charge', () => {
+    const { state, events } = withCard(begin(), { ...card, card: 'fail' }, attempt('fail'));
+    expect(events).toEqual(['customer.subscription.updated']);
+    expect(state).toEqual({ ...begin(), card: 'fail', setupId: 'seti_2' });
+  });
+
+  it('pays an open bill at once, under the same id, for the month it was for', () => {
+    const open = come(begin(), 'fail').state;
+    const at = new Date(trialEnd.getTime() + 5 * DAY);
+    const { state, events } = withCard(open, card, attempt('succeed', at));
+    expect(events).toEqual(['invoice.paid']);
+    expect(state).toMatchObject({
+      status: 'active',
+      currentPeriodEnd: '2026-02-28T10:30:00.000Z',
+      lastCharge: { id: open.lastCharge?.id, at: at.toISOString(), outcome: 'paid' },
+    });
+  });
+
+  it('pays a first bill that failed at once', () => {
+    expect(withCard(begin(0, 'fail'), card, attempt('succeed')).state).toMatchObject({ status: 'active' });
+    expect(withCard(begin(0, 'fail'), card, attempt('fail')).state).toMatchObject({ status: 'incomplete' });
+  });
+
+  it('buys the month from now on when the month of the bill is over, and is not charged again within it', () => {
+    const at = new Date('2026-05-10T00:00:00.000Z');
+    const { state } = withCard(come(begin(), 'fail').state, card, attempt('succeed', at));
+    expect(nextDueAt(state)).toEqual(new Date('2026-06-10T00:00:00.000Z'));
+  });
+
+  it('leaves the bill open when it fails too', () => {
+    const open = come(begin(), 'fail').state;
+    const { state, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY)));
+    expect(events).toEqual(['invoice.payment_failed']);
+    expect(state).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
+  });
+
+  it('changes nothing twice, nor a plan that is over', () => {
+    const paid = withCard(come(begin(), 'fail').state, card, attempt('fail')).state;
+    expect(withCard(paid, card, attempt('succeed'))).toEqual({ state: paid, events: [] });
+    const over = cancelNow(begin()).state;
+    expect(withCard(over, card, attempt('succeed'))).toEqual({ state: over, events: [] });
+  });
+});
+
+describe('a refund', () => {
+  it('marks the first charge once, and the newest when it is the same', () => {
+    const paid = run(begin(), ['succeed']);
+    const { state, events } = refunded(paid);
+    expect(events).toEqual(['charge.refunded']);
+    expect(state).toMatchObject({ firstCharge: { refunded: true }, lastCharge: { outcome: 'refunded' } });
+    expect(refunded(state)).toEqual({ state: state, events: [] });
+    expect(refunded(run(begin(), ['succeed', 'succeed'])).state).toMatchObject({ lastCharge: { outcome: 'paid' } });
+  });
+
+  it('gives nothing back of a plan that was never paid for', () => {
+    expect(refunded(begin()).events).toEqual([]);
+  });
+});
+
+/** One thing that is done to a plan, or the passing of some days. */
+type Act =
+  | { readonly kind: 'days'; readonly days: number }
+  | { readonly kind: 'card' | 'due'; readonly outcome: ChargeOutcome }
+  | { readonly kind: 'cancel' | 'back' | 'end' | 'refund' | 'sameCard' };
+
+const outcomes = fc.constantFrom(...chargeOutcomes);
+const acts = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 40 }) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('card' as const, 'due' as const), outcome: outcomes }) },
+    fc.record({
+      kind: fc.constantFrom('cancel' as const, 'back' as const, 'end' as const, 'refund' as const, 'sameCard' as const),
+    }),
+  ),
+  { maxLength: 40 },
+);
+
+/** Lives a plan through; the clock stands still but for days passing, which carry out what falls due in them. */
+class SimulatedSubscription {
+  now = start.getTime();
+  plan: SubscriptionState;
+  /** Every charge that went through, with the end of the period it paid for, in order. */
+  readonly paid: { at: number; until: number; id: string }[] = [];
+  #bills = 0;
+  #next: ChargeOutcome = 'succeed';
+
+  constructor(trialDays: number, outcome: ChargeOutcome) {
+    this.plan = begin(trialDays, outcome);
+    if (this.plan.status === 'active') this.#note();
+  }
+
+  act(act: Act): void {
+    if (act.kind === 'days') this.#pass(act.days);
+    if (act.kind === 'due') this.#next = act.outcome;
+    if (act.kind === 'card') this.#card(act.outcome, `seti_${++this.#bills}`);
+    if (act.kind === 'sameCard') this.#card('succeed', this.plan.setupId);
+    if (act.kind === 'cancel' || act.kind === 'back')
+      this.#take(setCancelAtPeriodEnd(this.plan, act.kind === 'cancel'));
+    if (act.kind === 'end') this.#take(cancelNow(this.plan));
+    if (act.kind === 'refund') this.#take(refunded(this.plan));
+  }
+
+  #card(outcome: ChargeOutcome, setupId: string): void {
+    this.#take(withCard(this.plan, { card: outcome, setupId }, { at: new Date(this.now), outcome }));
+  }
+
+  #pass(days: number): void {
+    const until = this.now + days * DAY;
+    for (let moment = nextDueAt(this.plan); moment !== null; moment = nextDueAt(this.plan)) {
+      if (moment.getTime() > until) break;
+      this.now = moment.getTime();
+      this.#take(advance(this.plan, { id: `in_due_${++this.#bills}`, at: moment, outcome: this.#next }));
+    }
+    this.now = until;
+  }
+
+  #take({ state, events }: Transition): void {
+    this.plan = state;
+    if (events.includes('invoice.paid')) this.#note();
+  }
+
+  #note(): void {
+    const { lastCharge, currentPeriodEnd } = this.plan;
+    this.paid.push({ at: this.now, until: Date.parse(currentPeriodEnd), id: lastCharge?.id ?? '' });
+  }
+}
+
+describe('any life of a sandbox plan', () => {
+  const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, acts });
+  const lived = ({
+    trialDays,
+    first,
+    acts: all,
+  }: {
+    trialDays: number;
+    first: ChargeOutcome;
+    acts: readonly Act[];
+  }) => {
+    const life = new SimulatedSubscription(trialDays, first);
+    for (const act of all) life.act(act);
+    return life;
+  };
+  const RUNS = { numRuns: 1000 };
+
+  it('is never charged twice for one period, nor twice for one bill', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const { paid } = lived(description);
+        for (const [place, charge] of paid.entries()) {
+          expect(charge.until).toBeGreaterThan(charge.at);
+          const before = paid[place - 1];
+          if (before) expect(charge.at).toBeGreaterThanOrEqual(before.until);
+        }
+        expect(new Set(paid.map(({ id }) => id)).size).toBe(paid.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is never charged after a cancellation that was not taken back, nor after its end', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const life = new SimulatedSubscription(description.trialDays, description.first);
+        for (const act of description.acts) {
+          const { plan } = life;
+          const charges = life.paid.length;
+          life.act(act);
+          // An open bill is owed also by a plan set to end: a new card pays it, and nothing beyond it.
+          if (!isRunning(plan) || (plan.cancelAtPeriodEnd && act.kind !== 'card'))
+            expect(life.paid).toHaveLength(charges);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('never comes back once it is over', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const life = new SimulatedSubscription(description.trialDays, description.first);
+        let over = false;
+        for (const act of description.acts) {
+          life.act(act);
+          if (over) expect(isRunning(life.plan)).toBe(false);
+          over ||= !isRunning(life.plan);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('has been paid for exactly as far as it is active, and remembers its first charge', () => {
+    fc.assert(
+      fc.property(lives, (description) => {
+        const { plan, paid, now } = lived(description);
+        expect(plan.firstCharge?.id).toBe(paid[0]?.id);
+        if (plan.status === 'active') {
+          expect(paid.at(-1)?.until).toBe(Date.parse(plan.currentPeriodEnd));
+          expect(nextDueAt(plan)?.getTime()).toBeGreaterThan(now);
+        }
+      }),
+      RUNS,
+    );
+  });
+});

@@ -1,0 +1,209 @@
+/**
+ * The life of a sandbox subscription as a pure state machine: what its own next moment makes of it, and what people
+ * do to it. Every step answers the plan after it and what there is to tell of it.
+ */
+import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
+import type { Charge, PaymentEvent, ProviderStatus, ProviderSubscription } from '../port.ts';
+import { addMonths } from './add-months.ts';
+
+/** How a charge ends; 'missing': there is no card to charge any more. */
+export const chargeOutcomes = ['succeed', 'fail', 'missing'] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
+/** A subscription as the sandbox keeps it (JSON: moments are ISO 8601 texts). */
+export interface SubscriptionState {
+  readonly status: Exclude<ProviderStatus, 'unpaid' | 'paused'>;
+  /** Null for a plan that began with a charge. */
+  readonly trialEnd: string | null;
+  /** Periods are counted in whole months from here, so month ends do not drift. */
+  readonly countedFrom: string;
+  /** Periods begun since then, paid for or not. */
+  readonly periods: number;
+  readonly currentPeriodEnd: string;
+  readonly cancelAtPeriodEnd: boolean;
+  /** The first charge that went through, whatever came after. */
+  readonly firstCharge: { readonly id: string; readonly paidAt: string; readonly refunded: boolean } | null;
+  readonly lastCharge: (Omit<Charge, 'at'> & { readonly at: string }) | null;
+  /** How charges on the plan's card end. */
+  readonly card: ChargeOutcome;
+  /** The set-up the card came from. */
+  readonly setupId: string;
+  readonly idempotencyKey: string;
+  /** Events not yet taken in by the app. They go out before anything further happens to the plan by itself. */
+  readonly untold: readonly PaymentEvent[];
+}
+
+export type SubscriptionEventType =
+  | 'customer.subscription.created'
+  | 'customer.subscription.updated'
+  | 'customer.subscription.deleted'
+  | 'invoice.paid'
+  | 'invoice.payment_failed'
+  | 'charge.refunded';
+
+export interface Transition {
+  readonly state: SubscriptionState;
+  readonly events: readonly SubscriptionEventType[];
+}
+
+/** One bill as it is tried: its id, the moment, and how it ends. */
+export interface ChargeAttempt {
+  readonly id: string;
+  readonly at: Date;
+  readonly outcome: ChargeOutcome;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A plan whose very first charge failed waits so long for a better card, as with Stripe. */
+const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
+
+const unchanged = (plan: SubscriptionState): Transition => ({ state: plan, events: [] });
+
+/** True until the plan is over for good. */
+export const isRunning = (plan: SubscriptionState): boolean =>
+  plan.status !== 'canceled' && plan.status !== 'incomplete_expired';
+
+/** True while a bill was tried and not paid: a better card is charged for it at once. */
+export const hasOpenCharge = (plan: SubscriptionState): boolean =>
+  plan.status === 'past_due' || plan.status === 'incomplete';
+
+interface SubscriptionOrder {
+  readonly trialDays: number;
+  readonly card: ChargeOutcome;
+  readonly setupId: string;
+  readonly idempotencyKey: string;
+}
+
+/** A plan that begins with its trial, or without trial days with a charge. */
+export function newSubscription({ trialDays, ...order }: SubscriptionOrder, first: ChargeAttempt): Transition {
+  const trialEnd = new Date(first.at.getTime() + trialDays * DAY_MS).toISOString();
+  const begun: SubscriptionState = {
+    status: 'trialing',
+    trialEnd: trialDays > 0 ? trialEnd : null,
+    countedFrom: trialEnd,
+    periods: 0,
+    currentPeriodEnd: trialEnd,
+    cancelAtPeriodEnd: false,
+    firstCharge: null,
+    lastCharge: null,
+    ...order,
+    untold: [],
+  };
+  const created: Transition = { state: begun, events: ['customer.subscription.created'] };
+  if (trialDays > 0) return created;
+  const charged = afterCharge(nextPeriod(begun), first, 'incomplete');
+  return { state: charged.state, events: [...created.events, ...charged.events] };
+}
+
+function nextPeriod(plan: SubscriptionState): SubscriptionState {
+  const periods = plan.periods + 1;
+  return { ...plan, periods, currentPeriodEnd: addMonths(new Date(plan.countedFrom), periods).toISOString() };
+}
+
+/** The plan after a bill was tried; `unpaid` is its status when that failed. */
+function afterCharge(
+  plan: SubscriptionState,
+  { id, at, outcome }: ChargeAttempt,
+  unpaid: 'past_due' | 'incomplete',
+): Transition {
+  const charge = { id, at: at.toISOString(), amountPence: MONTHLY_PRICE_PENCE };
+  if (outcome !== 'succeed') {
+    return {
+      state: { ...plan, status: unpaid, lastCharge: { ...charge, outcome: 'failed' } },
+      events: ['invoice.payment_failed'],
+    };
+  }
+  const firstCharge = plan.firstCharge ?? { id, paidAt: charge.at, refunded: false };
+  return {
+    state: { ...plan, status: 'active', firstCharge, lastCharge: { ...charge, outcome: 'paid' } },
+    events: ['invoice.paid'],
+  };
+}
+
+/** When something happens to the plan by itself: the end of its trial or month. Null when nothing will. */
+export function nextDueAt(plan: SubscriptionState): Date | null {
+  if (plan.status === 'incomplete') return new Date(new Date(plan.countedFrom).getTime() + INCOMPLETE_MS);
+  const goesOn = plan.status === 'trialing' || plan.status === 'active';
+  return goesOn || (plan.status === 'past_due' && plan.cancelAtPeriodEnd) ? new Date(plan.currentPeriodEnd) : null;
+}
+
+/** True when the next moment tries a charge rather than ending the plan. */
+export const isChargeNext = (plan: SubscriptionState): boolean =>
+  (plan.status === 'trialing' || plan.status === 'active') && !plan.cancelAtPeriodEnd;
+
+/**
+ * What the plan becomes when its next moment has come: over if it was to end, or if its trial ends without a card;
+ * else a month further, active when the charge went through and past due when not. Without a next moment it stays.
+ */
+export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transition {
+  if (nextDueAt(plan) === null) return unchanged(plan);
+  if (plan.status === 'incomplete') {
+    return { state: { ...plan, status: 'incomplete_expired' }, events: ['customer.subscription.updated'] };
+  }
+  const endsUncharged = plan.status === 'trialing' && charge.outcome === 'missing';
+  if (!isChargeNext(plan) || endsUncharged) return cancelNow(plan);
+  return afterCharge(nextPeriod(plan), charge, 'past_due');
+}
+
+/** Ends the plan at once. An open bill stays as it was, and is never tried again. */
+export const cancelNow = (plan: SubscriptionState): Transition =>
+  isRunning(plan)
+    ? { state: { ...plan, status: 'canceled' }, events: ['customer.subscription.deleted'] }
+    : unchanged(plan);
+
+/** Sets the plan to end with its trial or month, or takes that back. */
+export const setCancelAtPeriodEnd = (plan: SubscriptionState, cancelAtPeriodEnd: boolean): Transition =>
+  isRunning(plan) && plan.cancelAtPeriodEnd !== cancelAtPeriodEnd
+    ? { state: { ...plan, cancelAtPeriodEnd }, events: ['customer.subscription.updated'] }
+    : unchanged(plan);
+
+/**
+ * Puts another card in the place of the plan's; an open bill is tried on it at once, at the moment and with the
+ * outcome of the attempt. Who pays when the month of that bill is over gets the month from now on.
+ */
+export function withCard(
+  plan: SubscriptionState,
+  { card, setupId }: Pick<SubscriptionState, 'card' | 'setupId'>,
+  attempt: Omit<ChargeAttempt, 'id'>,
+): Transition {
+  if (!isRunning(plan) || plan.setupId === setupId) return unchanged(plan);
+  const changed = { ...plan, card, setupId };
+  if (!hasOpenCharge(plan) || plan.lastCharge === null) {
+    return { state: changed, events: ['customer.subscription.updated'] };
+  }
+  const isLate = new Date(plan.currentPeriodEnd) <= attempt.at;
+  const late = { ...changed, countedFrom: attempt.at.toISOString(), periods: 0 };
+  const current = isLate && attempt.outcome === 'succeed' ? nextPeriod(late) : changed;
+  return afterCharge(
+    current,
+    { ...attempt, id: plan.lastCharge.id },
+    plan.status === 'incomplete' ? 'incomplete' : 'past_due',
+  );
+}
+
+/** Marks the first charge as given back. Only a plan that was paid for has one. */
+export function refunded(plan: SubscriptionState): Transition {
+  if (plan.firstCharge === null || plan.firstCharge.refunded) return unchanged(plan);
+  const { lastCharge: last } = plan;
+  const lastCharge = last?.id === plan.firstCharge.id ? ({ ...last, outcome: 'refunded' } as const) : last;
+  return {
+    state: { ...plan, firstCharge: { ...plan.firstCharge, refunded: true }, lastCharge },
+    events: ['charge.refunded'],
+  };
+}
+
+/** The plan as the payments port shows it. */
+export const toProviderSubscription = (
+  id: string,
+  customerId: string,
+  plan: SubscriptionState,
+): ProviderSubscription => ({
+  id,
+  customerId,
+  status: plan.status,
+  trialEnd: plan.trialEnd === null ? null : new Date(plan.trialEnd),
+  currentPeriodEnd: new Date(plan.currentPeriodEnd),
+  cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+  firstPaidAt: plan.firstCharge === null ? null : new Date(plan.firstCharge.paidAt),
+  lastCharge: plan.lastCharge === null ? null : { ...plan.lastCharge, at: new Date(plan.lastCharge.at) },
+});

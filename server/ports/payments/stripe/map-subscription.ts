@@ -1,0 +1,101 @@
+/** A plan as Stripe has it now, in the words of the port. */
+import type { Stripe } from 'stripe';
+import type { Charge, ProviderSubscription } from '../port.ts';
+import { isMissing } from './client.ts';
+
+const dateFromSeconds = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
+
+const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
+export const isRunning = (plan: Stripe.Subscription): boolean => !endedStatuses.has(plan.status);
+
+/** Plans that run on money or trial come before ones that wait for it, and both before ended ones. */
+function rank(plan: Stripe.Subscription): number {
+  if (['trialing', 'active', 'past_due'].includes(plan.status)) return 0;
+  return isRunning(plan) ? 1 : 2;
+}
+
+const hasCustomer = (plan: Stripe.Subscription): boolean =>
+  typeof plan.customer === 'string' || plan.customer.deleted !== true;
+
+/** All of a customer's plans, the one that counts first. None of a customer who is gone. */
+export async function listSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  try {
+    const { data } = await client.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+      expand: ['data.latest_invoice', 'data.customer'],
+    });
+    return data.filter(hasCustomer).sort((a, b) => rank(a) - rank(b) || b.created - a.created);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Those over money, newest first. */
+async function listNonzeroInvoices(client: Stripe, plan: Stripe.Subscription): Promise<Stripe.Invoice[]> {
+  const latest = plan.latest_invoice;
+  if (latest === null) return [];
+  // The first bill is the only one there is, so most plans in their trial are read with one question.
+  const isFirst = typeof latest === 'object' && latest.billing_reason === 'subscription_create';
+  const bills = isFirst
+    ? [latest]
+    : await client.invoices.list({ subscription: plan.id, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  return bills.filter((bill) => bill.amount_due > 0);
+}
+
+async function isRefunded(client: Stripe, bill: Stripe.Invoice): Promise<boolean> {
+  const { data: payments } = await client.invoicePayments.list({
+    invoice: bill.id,
+    status: 'paid',
+    expand: ['data.payment.payment_intent.latest_charge'],
+  });
+  return payments.some(({ payment }) => {
+    const intent = payment.payment_intent;
+    const charge = typeof intent === 'object' ? intent.latest_charge : null;
+    return typeof charge === 'object' && charge?.refunded === true;
+  });
+}
+
+async function toCharge(client: Stripe, bill: Stripe.Invoice): Promise<Charge> {
+  const isPaid = bill.status === 'paid';
+  const { paid_at: paidAt, finalized_at: finalizedAt } = bill.status_transitions;
+  const at = new Date(((isPaid ? paidAt : finalizedAt) ?? bill.created) * 1000);
+  const amountPence = isPaid ? bill.amount_paid : bill.amount_due;
+  if (!isPaid) return { id: bill.id, at, amountPence, outcome: 'failed' };
+  return { id: bill.id, at, amountPence, outcome: (await isRefunded(client, bill)) ? 'refunded' : 'paid' };
+}
+
+/** Somebody at the dashboard may have set a day of their own to end on. */
+function endsWithPeriod(plan: Stripe.Subscription, periodEnd: number | undefined): boolean {
+  if (plan.cancel_at_period_end) return true;
+  return plan.cancel_at !== null && periodEnd !== undefined && plan.cancel_at <= periodEnd;
+}
+
+export async function toProviderSubscription(
+  client: Stripe,
+  customerId: string,
+  plan: Stripe.Subscription,
+): Promise<ProviderSubscription> {
+  const bills = await listNonzeroInvoices(client, plan);
+  const tried = bills.find((bill) => bill.status === 'paid' || bill.attempted);
+  const firstPaid = bills.findLast((bill) => bill.status === 'paid');
+  const periodEnd = plan.items.data[0]?.current_period_end;
+  return {
+    id: plan.id,
+    customerId,
+    status: plan.status,
+    trialEnd: dateFromSeconds(plan.trial_end),
+    currentPeriodEnd: dateFromSeconds(periodEnd),
+    cancelAtPeriodEnd: endsWithPeriod(plan, periodEnd),
+    firstPaidAt: dateFromSeconds(firstPaid?.status_transitions.paid_at),
+    lastCharge: tried ? await toCharge(client, tried) : null,
+  };
+}
+
+export async function readSubscription(client: Stripe, customerId: string): Promise<ProviderSubscription | null> {
+  const [plan] = await listSubscriptions(client, customerId);
+  return plan ? toProviderSubscription(client, customerId, plan) : null;
+}

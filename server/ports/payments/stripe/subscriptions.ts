@@ -1,0 +1,131 @@
+/** Starting and changing a customer's plan. */
+import type { Stripe } from 'stripe';
+import type { Payments, ProviderSubscription } from '../port.ts';
+import { createIdempotently, isDecline, isMissing, isRefusedRequest } from './client.ts';
+import { isRunning, listSubscriptions, readSubscription, toProviderSubscription } from './map-subscription.ts';
+import { requireCard, SETUP_METADATA_KEY, USED_METADATA_KEY } from './setups.ts';
+
+/** Kept with a plan: the caller's key, as Stripe forgets keys after a day. */
+const ORDER_METADATA_KEY = 'order';
+
+type Order = Parameters<Payments['startSubscription']>[0];
+
+const createParams = (order: Order, card: string, price: string): Stripe.SubscriptionCreateParams => ({
+  customer: order.customerId,
+  items: [{ price }],
+  default_payment_method: card,
+  off_session: true,
+  metadata: { [ORDER_METADATA_KEY]: order.idempotencyKey, [SETUP_METADATA_KEY]: order.setupId },
+  expand: ['latest_invoice'],
+  ...(order.trialDays > 0 && {
+    trial_period_days: order.trialDays,
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  }),
+});
+
+async function startSubscription(
+  client: Stripe,
+  price: () => Promise<string>,
+  order: Order,
+): Promise<ProviderSubscription> {
+  const { customerId, setupId, idempotencyKey: key } = order;
+  const find = async () =>
+    (await listSubscriptions(client, customerId)).find((plan) => plan.metadata[ORDER_METADATA_KEY] === key) ?? null;
+  const make = async () => {
+    const params = createParams(order, await requireCard(client, customerId, setupId), await price());
+    return createIdempotently(
+      { first: `plan:${key}`, afterTrouble: `plan:${key}:${setupId}` },
+      (idempotencyKey) => client.subscriptions.create(params, { idempotencyKey }),
+      find,
+    );
+  };
+  return toProviderSubscription(client, customerId, (await find()) ?? (await make()));
+}
+
+/** A card that is declined is no trouble of ours: the plan read afterwards tells. */
+async function payInvoice(client: Stripe, bill: Stripe.Invoice, card: string): Promise<void> {
+  try {
+    const idempotencyKey = `pay:${bill.id}:${card}`;
+    await client.invoices.pay(bill.id, { payment_method: card, off_session: true }, { idempotencyKey });
+  } catch (error) {
+    if (isDecline(error)) return;
+    // Stripe's own next attempt may have come first.
+    if (isRefusedRequest(error) && (await client.invoices.retrieve(bill.id)).status !== 'open') return;
+    throw error;
+  }
+}
+
+async function changeCard(
+  client: Stripe,
+  { customerId, setupId }: Parameters<Payments['changeCard']>[0],
+): Promise<ProviderSubscription> {
+  const card = await requireCard(client, customerId, setupId);
+  const [plan] = await listSubscriptions(client, customerId);
+  if (!plan) throw new Error('changeCard: the customer has no subscription.');
+  // The card of a plan that has ended meanwhile is still there to start another on.
+  if (!isRunning(plan)) return toProviderSubscription(client, customerId, plan);
+  await client.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
+  await client.subscriptions.update(plan.id, { default_payment_method: card });
+  const { data: open } = await client.invoices.list({ subscription: plan.id, status: 'open', limit: 100 });
+  for (const bill of open.reverse()) await payInvoice(client, bill, card);
+  // Last: should anything before fail, the same card is taken up again.
+  await client.paymentMethods.update(card, { metadata: { [USED_METADATA_KEY]: 'true' } });
+  const changed = await client.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+  return toProviderSubscription(client, customerId, changed);
+}
+
+async function setCancelAtPeriodEnd(
+  client: Stripe,
+  customerId: string,
+  cancel: boolean,
+): Promise<ProviderSubscription | null> {
+  const plan = (await listSubscriptions(client, customerId)).find(isRunning);
+  if (!plan) return null;
+  // A day to end on that somebody chose at the dashboard is taken back by its own name.
+  const isOwnDay = plan.cancel_at !== null && !plan.cancel_at_period_end;
+  try {
+    await client.subscriptions.update(
+      plan.id,
+      !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel },
+    );
+  } catch (error) {
+    // It may have ended in this moment; what there is now says so.
+    if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(plan.id)).status !== 'canceled') throw error;
+  }
+  return readSubscription(client, customerId);
+}
+
+export async function cancelSubscription(client: Stripe, planId: string): Promise<void> {
+  try {
+    await client.subscriptions.cancel(planId, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** After the end of a plan: open bills are void, and drafts are never sent. */
+export async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
+  const { data: open } = await client.invoices.list({ customer, status: 'open', limit: 100 });
+  for (const bill of open) await client.invoices.voidInvoice(bill.id);
+  const { data: drafts } = await client.invoices.list({ customer, status: 'draft', limit: 100 });
+  for (const bill of drafts) await client.invoices.update(bill.id, { auto_advance: false });
+}
+
+async function cancelNow(client: Stripe, customerId: string): Promise<void> {
+  const running = (await listSubscriptions(client, customerId)).filter(isRunning);
+  for (const plan of running) await cancelSubscription(client, plan.id);
+  await voidOpenInvoices(client, customerId);
+}
+
+type SubscriptionCalls = Pick<
+  Payments,
+  'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'cancelNow'
+>;
+
+export const stripeSubscriptions = (client: Stripe, price: () => Promise<string>): SubscriptionCalls => ({
+  startSubscription: (order) => startSubscription(client, price, order),
+  readSubscription: (customerId) => readSubscription(client, customerId),
+  changeCard: (order) => changeCard(client, order),
+  setCancelAtPeriodEnd: (customerId, cancel) => setCancelAtPeriodEnd(client, customerId, cancel),
+  cancelNow: (customerId) => cancelNow(client, customerId),
+});

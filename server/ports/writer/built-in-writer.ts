@@ -1,0 +1,11 @@
+/** The built-in writer behind the port: ours, offline, in milliseconds. Its words are in words/writer/. */
+import { writeBuiltInQuote } from '../../../words/writer/writer.ts';
+import type { BuiltInWriter } from './port.ts';
+
+export const builtInWriter = (): BuiltInWriter => ({
+  kind: 'built-in',
+  write: async (request, signal) => {
+    signal.throwIfAborted();
+    return writeBuiltInQuote(request);
+  },
+});

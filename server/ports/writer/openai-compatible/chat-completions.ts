@@ -1,0 +1,157 @@
+/** Asking any service that speaks OpenAI's chat completions, hosted or local. */
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError, generateText } from 'ai';
+import { type TokenUsage, WriterError, type WriterErrorKind } from '../port.ts';
+import { retryDelayMs, type Wait, wait as waitFor } from './retry-after.ts';
+import { type Fetch, raceWithAbort, sizeLimitedFetch } from './size-limited-fetch.ts';
+
+export interface Prompt {
+  /** The same for everybody. */
+  readonly instructions: string;
+  readonly prompt: string;
+}
+
+export interface OpenAiSettings {
+  /** Up to and without /chat/completions, as in https://api.openai.com/v1 */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly model: string;
+  /** Left out: as the service has it, for services differ in which they accept. */
+  readonly temperature?: number;
+  readonly fetch?: Fetch;
+  /** For the whole answer, headers included, in milliseconds. */
+  readonly limitMs?: number;
+  /** How a short Retry-After is waited for. */
+  readonly wait?: Wait;
+}
+
+const TIMEOUT_MS = 15_000;
+/** Longer than three texts that the rules allow, with thoughts before them; what is longer is no answer. */
+const MAX_CHARACTERS = 8_000;
+
+const PROVIDER = 'evenkeelWriter';
+
+const kindOfStatus = (status: number | undefined): WriterErrorKind => {
+  if (status === undefined) return 'unreachable';
+  if (status === 401 || status === 403 || status === 404) return 'not_allowed';
+  if (status === 429) return 'busy';
+  return status >= 400 ? 'service_error' : 'malformed';
+};
+
+/** Sorts what the SDK or the network threw; the original is dropped, for it may quote the service or the prompt. */
+const toWriterError = (error: unknown, signal: AbortSignal): WriterError => {
+  if (signal.aborted) return new WriterError('timeout');
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof WriterError) return cause;
+    if (APICallError.isInstance(cause) && cause.statusCode !== undefined)
+      return new WriterError(kindOfStatus(cause.statusCode));
+    if (
+      /fetch failed|terminated|ECONN|EPIPE|UND_ERR|other side closed/i.test(
+        `${cause.message} ${'code' in cause ? cause.code : ''}`,
+      )
+    )
+      return new WriterError('unreachable');
+  }
+  return new WriterError(APICallError.isInstance(error) ? 'unreachable' : 'malformed');
+};
+
+/** Some services refuse fields they do not know. */
+const refusesStore = (error: unknown): boolean =>
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  /\bstore\b/.test(error.responseBody ?? '');
+
+/** Asked again without the wish for no storage, or after the wait the service asks for. */
+type Retry = 'without-store' | { readonly afterMs: number };
+
+const retryFor = (error: unknown, asksNoStorage: boolean): Retry | undefined => {
+  if (asksNoStorage && refusesStore(error)) return 'without-store';
+  if (!APICallError.isInstance(error) || error.statusCode !== 429) return undefined;
+  const afterMs = retryDelayMs(error.responseHeaders?.['retry-after'], Date.now());
+  return afterMs === undefined ? undefined : { afterMs };
+};
+
+/** @returns whatever `read` makes of the answer. */
+const parseCompletion = <Read>(
+  answer: { readonly text: string; readonly finishReason: string },
+  read: (text: string) => Read,
+): Read => {
+  if (answer.finishReason === 'content-filter') throw new WriterError('refused');
+  if (answer.finishReason === 'length') throw new WriterError('cut_short');
+  if (answer.finishReason === 'tool-calls' || answer.finishReason === 'error') throw new WriterError('malformed');
+  if (answer.text.length > MAX_CHARACTERS) throw new WriterError('oversized');
+  return read(answer.text);
+};
+
+type Usage = Awaited<ReturnType<typeof generateText>>['usage'];
+
+const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage =>
+  inputTokens === undefined && outputTokens === undefined
+    ? {}
+    : { tokens: { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 } };
+
+/** One question to the service, and what is read from its answer. Rejects with a WriterFault. */
+export type Ask = <Read extends object>(
+  prompt: Prompt,
+  signal: AbortSignal,
+  read: (text: string) => Read,
+) => Promise<Read & TokenUsage>;
+
+/**
+ * Asks without streaming: nothing may be shown before the whole text has been checked, and a stream that breaks can
+ * look finished. No token limit is sent, for services differ in which they accept; the bytes and the time are
+ * bounded here.
+ */
+export const chatCompletions = ({
+  baseUrl,
+  apiKey,
+  model,
+  temperature,
+  fetch = globalThis.fetch,
+  limitMs = TIMEOUT_MS,
+  wait = waitFor,
+}: OpenAiSettings): Ask => {
+  const service = createOpenAICompatible({
+    name: PROVIDER,
+    baseURL: withoutSlash(baseUrl),
+    fetch: sizeLimitedFetch(fetch),
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
+  // Asked for until the service says that it does not know the word.
+  let asksNoStorage = true;
+
+  const ask = (prompt: Prompt, signal: AbortSignal) =>
+    generateText({
+      model: service.chatModel(model),
+      ...prompt,
+      ...(temperature === undefined ? {} : { temperature }),
+      maxRetries: 0,
+      abortSignal: signal,
+      providerOptions: asksNoStorage ? { [PROVIDER]: { store: false } } : {},
+    });
+
+  /** Each reason to ask again counts once, so this ends. */
+  const answer = async (prompt: Prompt, signal: AbortSignal, mayWait = true): ReturnType<typeof ask> => {
+    try {
+      return await ask(prompt, signal);
+    } catch (error) {
+      const again = retryFor(error, asksNoStorage);
+      if (again === undefined || (again !== 'without-store' && !mayWait)) throw error;
+      if (again === 'without-store') asksNoStorage = false;
+      else await wait(again.afterMs, signal);
+      return answer(prompt, signal, mayWait && again === 'without-store');
+    }
+  };
+
+  return async (prompt, callerSignal, read) => {
+    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(limitMs)]);
+    try {
+      const given = await raceWithAbort(() => answer(prompt, signal), signal);
+      return { ...parseCompletion(given, read), ...tokensOf(given.usage) };
+    } catch (error) {
+      throw toWriterError(error, signal);
+    }
+  };
+};
+
+const withoutSlash = (url: string): string => (url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url);

@@ -1,0 +1,53 @@
+/** A fetch that reads no more than so many bytes, and gives up with the signal whatever the fetch below it does. */
+import { WriterError } from '../port.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+/** An answer of 60 words is under 2 KB; reasoning models may put their thoughts beside it. */
+export const MAX_BYTES = 64 * 1024;
+
+/** Rejects with the signal's reason as soon as it fires, even if the work never ends; it is not begun if it fired before. */
+export const raceWithAbort = async <Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([begin(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+};
+
+const readLimited = async (response: Response, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
+    size += piece.value.byteLength;
+    if (size > bytesMax) {
+      reader?.cancel().catch(() => undefined);
+      throw new WriterError('oversized');
+    }
+    chunks.push(piece.value);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+/**
+ * The body is read to its end here, so a broken connection is an error and never a short answer. Redirects are
+ * refused: the key and the ratings go to the configured address and nowhere else.
+ */
+export const sizeLimitedFetch =
+  (below: Fetch, bytesMax = MAX_BYTES): Fetch =>
+  async (input, init) => {
+    const response = await below(input, { ...init, redirect: 'error' });
+    const body = await readLimited(response, bytesMax);
+    const bodyless = response.status === 204 || response.status === 304;
+    return new Response(bodyless ? null : body, { status: response.status, headers: keptHeaders(response.headers) });
+  };
+
+const KEPT_HEADERS = ['content-type', 'retry-after'];
+
+const keptHeaders = (headers: Headers): Headers =>
+  new Headers([...headers].filter(([name]) => KEPT_HEADERS.includes(name)));

@@ -1,2 +1,0 @@
-/** Something outside keeps the server from starting; the message tells the person at the terminal what to do. */
-export class StartFailure extends Error {}

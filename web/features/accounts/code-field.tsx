@@ -1,8 +1,0 @@
-import { Field, type FieldProps } from '../../ui/field.tsx';
-
-/** The code of an authenticator app, or one that stands in for it. */
-export function CodeField(props: FieldProps) {
-  return (
-    <Field name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required {...props} />
-  );
-}

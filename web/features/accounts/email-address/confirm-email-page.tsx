@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { pages } from '../../../../contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
+import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { signInPathFor } from '../../../session/return-path.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
+
+const FALLBACK = 'We could not confirm this email. Please try again.';
+
+/** How far it is. 'taken-over': changed with a new password, so nobody is signed in. */
+type State =
+  | { readonly kind: 'checking' | 'password' | 'new-password' }
+  | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'failed'; readonly text: string };
+
+/**
+ * Behind the link that was sent to a new address. Opened where the account is signed in, the account has it from now
+ * on; anywhere else nothing changes, and what is needed is asked for.
+ */
+export function ConfirmEmailPage() {
+  const token = useEmailLinkToken();
+  const queryClient = useQueryClient();
+  const [later, setLater] = useState<State | null>(null);
+  const { data, error } = useEmailLinkCall('confirm-email', token, (sent) =>
+    api('POST /api/auth/confirm-email', { body: { token: sent } }),
+  );
+  const state = later ?? initialState(token, data, error);
+  const isDone = state.kind === 'changed' || state.kind === 'taken-over';
+  useEffect(() => {
+    if (!isDone) return;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+    void queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+  }, [isDone, queryClient]);
+  return (
+    <EmailLinkPage title="Confirm Email" {...textFor(state)}>
+      {(state.kind === 'password' || state.kind === 'new-password') && (
+        <ProofStep token={token ?? ''} for={state.kind} onState={setLater} />
+      )}
+      {state.kind === 'changed' && <NextStepLink href={pages.home} label="Continue to App" />}
+      {state.kind === 'taken-over' && <NextStepLink href={pages.auth} label="Sign In" />}
+      {state.kind === 'sign-in' && (
+        <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign In" />
+      )}
+      {state.kind === 'failed' && <NextStepLink href={pages.settings} label="Open Settings" />}
+    </EmailLinkPage>
+  );
+}
+
+const NextStepLink = ({ href, label }: { readonly href: string; readonly label: string }) => (
+  <ButtonLink href={href} wide>
+    {label}
+  </ButtonLink>
+);
+
+function initialState(token: string | null, data: { readonly message: string } | undefined, error: unknown): State {
+  if (token === null) return { kind: 'failed', text: 'This link is not complete.' };
+  if (data) return { kind: 'changed', text: data.message };
+  return error ? stateAfterError(error) : { kind: 'checking' };
+}
+
+function stateAfterError(error: unknown): State {
+  const text = errorMessageOf(error, FALLBACK);
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'password_required':
+      return { kind: 'password' };
+    case 'new_password_required':
+      return { kind: 'new-password' };
+    case 'own_session_required':
+      return { kind: 'sign-in', text };
+    default:
+      return { kind: 'failed', text };
+  }
+}
+
+function textFor(state: State): { readonly heading: string; readonly text: string } {
+  switch (state.kind) {
+    case 'checking':
+      return { heading: 'Confirming your new email', text: 'This takes a moment.' };
+    case 'password':
+      return {
+        heading: 'One more step',
+        text: 'You are not signed in here to the account that wants to use this email. Its password shows us that it is yours.',
+      };
+    case 'new-password':
+      return {
+        heading: 'Choose a new password',
+        text: 'With this email the account opens with a password that you choose here, and with nothing from before. Whoever is signed in to it now is signed out.',
+      };
+    case 'sign-in':
+      return { heading: 'One more step', text: state.text };
+    case 'failed':
+      return { heading: 'Email not changed', text: `${state.text} Your account keeps the email it has.` };
+    default:
+      return { heading: 'Your new email is set', text: state.text };
+  }
+}
+
+interface ProofStepProps {
+  readonly token: string;
+  readonly for: 'password' | 'new-password';
+  readonly onState: (state: State) => void;
+}
+
+function ProofStep({ token, for: what, onState }: ProofStepProps) {
+  const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
+    try {
+      const { message } = await api('POST /api/auth/confirm-email', { body: { token, ...proof } });
+      onState({ kind: what === 'password' ? 'changed' : 'taken-over', text: message });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code !== 'link_invalid' && code !== 'email_taken') throw error;
+      onState(stateAfterError(error));
+    }
+  };
+  return what === 'password' ? (
+    <PasswordProofForm send={(password) => prove({ password })} submitLabel="Use this email" />
+  ) : (
+    <NewPasswordProofForm send={(newPassword) => prove({ newPassword })} submitLabel="Save and use this email" />
+  );
+}

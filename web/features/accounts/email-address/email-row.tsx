@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkEmail } from '../../../session/account-form/account-validation.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { resendVerification } from '../../../session/resend-verification.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
+
+interface EmailRowProps {
+  readonly email: string;
+  readonly verified: boolean;
+  /** Whoever reads mail at this address said that it is not this person's; null: nobody did. */
+  readonly disowned: string | null;
+  readonly withReauthentication: WithReauthentication;
+  readonly openAtOnce: boolean;
+}
+
+/** The address, whether it is verified, and the way to another. */
+export function EmailRow({ email, verified, disowned, withReauthentication, openAtOnce }: EmailRowProps) {
+  const [answer, setAnswer] = useState<string | null>(null);
+  return (
+    <SettingRow
+      title="Email"
+      action="Change email"
+      openAtOnce={openAtOnce}
+      form={(close) => (
+        <AccountForm
+          fields={['email']}
+          check={checkEmail}
+          send={async (body) => {
+            const { message } = await withReauthentication('email', () => api('POST /api/user/change-email', { body }));
+            setAnswer(message);
+            close();
+          }}
+          submitLabel="Send a link"
+          fallbackMessage="Please try again."
+          size="normal"
+          onCancel={close}
+        >
+          {(errors) => (
+            <EmailField
+              label="New email"
+              hint="We send a link there. Nothing changes until you follow it."
+              error={errors.email}
+            />
+          )}
+        </AccountForm>
+      )}
+    >
+      <p>{email}</p>
+      {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
+      {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
+      <p role="status" className="mt-2 text-small text-muted empty:hidden">
+        {answer}
+      </p>
+    </SettingRow>
+  );
+}
+
+function VerifiedStatus() {
+  return (
+    <SettingStatus>
+      <Icon name="check" className="size-5 text-positive" />
+      Verified
+    </SettingStatus>
+  );
+}
+
+function UnverifiedStatus({ email, canResend }: { readonly email: string; readonly canResend: boolean }) {
+  const resend = useMutation({ mutationFn: () => resendVerification(email) });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <SettingStatus>
+        <Icon name="alert" className="size-5 text-accent-text" />
+        Not verified yet
+      </SettingStatus>
+      {canResend && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mx-4"
+          pending={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Resend Verification Email
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Said kindly: most of those who read it have mistyped their own address. */
+function DisownedNotice({ email, isOwn }: { readonly email: string; readonly isOwn: boolean }) {
+  return (
+    <p className="mt-2 text-small text-muted">
+      {isOwn
+        ? 'Whoever reads mail at this address told us that this account is not theirs, so we do not write there. Maybe there is a typing mistake in it: please change your email. If the address is yours after all, sign out and use "Forgot password?".'
+        : `Whoever reads mail at ${email} told us that it is not yours, so your email stays as it is. Maybe there was a typing mistake in it.`}
+    </p>
+  );
+}

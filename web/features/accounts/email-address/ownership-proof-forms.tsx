@@ -1,0 +1,47 @@
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkNewPassword, checkPassword } from '../../../session/account-form/account-validation.ts';
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+
+interface ProofFormProps {
+  readonly send: (password: string) => Promise<void>;
+  readonly submitLabel: string;
+}
+
+/** The account's password, where a link is opened in a browser that is not signed in to it. */
+export function PasswordProofForm({ send, submitLabel }: ProofFormProps) {
+  return (
+    <AccountForm
+      fields={['password']}
+      check={checkPassword}
+      send={({ password }) => send(password)}
+      submitLabel={submitLabel}
+      fallbackMessage="Please try again."
+    >
+      {(errors) => (
+        <PasswordField
+          label="Your Evenkeel password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      )}
+    </AccountForm>
+  );
+}
+
+/** A new password, which takes the account over: whatever opened it before does so no more. */
+export function NewPasswordProofForm({ send, submitLabel }: ProofFormProps) {
+  return (
+    <AccountForm
+      fields={['password']}
+      check={checkNewPassword}
+      send={({ password }) => send(password)}
+      submitLabel={submitLabel}
+      fallbackMessage="Please try again."
+    >
+      {(errors) => <NewPasswordField label="New password" error={errors.password} />}
+    </AccountForm>
+  );
+}

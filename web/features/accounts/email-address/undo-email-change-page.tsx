@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pages } from '../../../../contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import { useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { NewPasswordProofForm } from './ownership-proof-forms.tsx';
+
+const TITLE = 'Undo Email Change';
+
+type Outcome = { readonly kind: 'done' | 'refused'; readonly text: string };
+
+/** Behind the link that the old address of an account was sent. Opening it does nothing. */
+export function UndoEmailChangePage() {
+  const token = useEmailLinkToken();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    token === null ? { kind: 'refused', text: 'This link is not complete.' } : null,
+  );
+  if (outcome?.kind === 'done')
+    return (
+      <EmailLinkPage title={TITLE} heading="Your account is yours again" text={outcome.text}>
+        <ButtonLink href={pages.auth} wide>
+          Sign In
+        </ButtonLink>
+      </EmailLinkPage>
+    );
+  if (outcome)
+    return (
+      <EmailLinkPage title={TITLE} heading="This link does not work" text={outcome.text}>
+        <ButtonLink href={pages.auth} variant="secondary" wide>
+          Back to Sign In
+        </ButtonLink>
+      </EmailLinkPage>
+    );
+
+  const send = async (password: string) => {
+    try {
+      const { message } = await api('POST /api/auth/undo-email-change', { body: { token: token ?? '', password } });
+      // Every sign-in of before has ended, the one in this browser too.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+      setOutcome({ kind: 'done', text: message });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code !== 'link_invalid' && code !== 'email_taken') throw error;
+      setOutcome({ kind: 'refused', text: errorMessageOf(error, 'Please write to us.') });
+    }
+  };
+  return (
+    <EmailLinkPage
+      title={TITLE}
+      heading="Take your account back"
+      text="It gets back the email that this link was sent to, and a new password that you choose here. Everyone is signed out of it, you too."
+    >
+      <NewPasswordProofForm send={send} submitLabel="Take my account back" />
+    </EmailLinkPage>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { pages } from '../../../../contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkEmail } from '../../../session/account-form/account-validation.ts';
+import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
+
+const REDIRECT_AFTER_MS = 3000;
+const FALLBACK = 'Failed to verify email. Please try again.';
+
+/** How far it is. 'taken-over': verified with a new password, so nobody is signed in. */
+type State =
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'asking'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
+  | { readonly kind: 'verified' | 'taken-over' | 'failed' | 'sent'; readonly text: string };
+
+const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
+  checking: 'Verifying your email',
+  verified: 'Email Verified',
+  'taken-over': 'Email Verified',
+  failed: 'Email not verified',
+  sent: 'Verification Email Sent',
+};
+
+/**
+ * Opened where the account is signed in, it verifies at once. Anywhere else the call changes nothing, so a scanner of
+ * mails that opens this page and runs it does nothing either: the account's password is asked for, or a new one.
+ */
+export function VerifyEmailPage() {
+  const token = useEmailLinkToken();
+  const [later, setLater] = useState<State | null>(null);
+  const { data, error } = useEmailLinkCall('verify-email', token, (sent) =>
+    api('GET /api/auth/verify-email', { query: { token: sent } }),
+  );
+  const state = later ?? initialState(token, data, error);
+  return (
+    <EmailLinkPage title="Verify Email" {...textFor(state)}>
+      {state.kind === 'asking' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
+      {state.kind === 'verified' && <ContinueToApp />}
+      {state.kind === 'failed' && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
+      {state.kind === 'taken-over' && (
+        <ButtonLink href={pages.auth} wide>
+          Sign In
+        </ButtonLink>
+      )}
+      {(state.kind === 'failed' || state.kind === 'sent') && (
+        <ButtonLink href={pages.auth} variant="secondary" wide>
+          Back to Sign In
+        </ButtonLink>
+      )}
+    </EmailLinkPage>
+  );
+}
+
+interface Reply {
+  readonly verified: boolean;
+  readonly message: string;
+  readonly needs?: 'password' | 'new-password' | undefined;
+}
+
+function initialState(token: string | null, data: Reply | undefined, error: unknown): State {
+  if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
+  if (error) return { kind: 'failed', text: errorMessageOf(error, FALLBACK) };
+  if (!data) return { kind: 'checking' };
+  if (data.needs) return { kind: 'asking', for: data.needs, hasPassword: data.needs === 'password' };
+  return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
+}
+
+function textFor(state: State): { readonly heading: string; readonly text: string } {
+  if (state.kind !== 'asking') {
+    const text = state.kind === 'checking' ? 'This takes a moment.' : state.text;
+    return {
+      heading: headings[state.kind],
+      text: state.kind === 'verified' ? `${text} The app opens in a moment.` : text,
+    };
+  }
+  if (state.for === 'password')
+    return {
+      heading: 'One more step',
+      text: 'You are not signed in to this account here. Its password shows us that it is yours.',
+    };
+  const signedOut = 'Whoever is signed in to it now is signed out.';
+  return {
+    heading: 'Choose a new password',
+    text: state.hasPassword
+      ? `It makes the account yours alone. ${signedOut}`
+      : `This account opens with a password that you choose here, and with nothing from before. ${signedOut}`,
+  };
+}
+
+interface ProofStepProps {
+  readonly token: string;
+  readonly state: Extract<State, { readonly kind: 'asking' }>;
+  readonly onState: (state: State) => void;
+}
+
+/** The link is good, and whoever opened it may be anybody who reads this mail. */
+function ProofStep({ token, state, onState }: ProofStepProps) {
+  const queryClient = useQueryClient();
+  const askFor = (what: 'password' | 'new-password') => onState({ ...state, for: what });
+  const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
+    try {
+      const { message } = await api('POST /api/auth/verify-email', { body: { token, ...proof } });
+      // A new password ends every session, the one of this browser too.
+      if ('newPassword' in proof) void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+      onState({ kind: 'newPassword' in proof ? 'taken-over' : 'verified', text: message });
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'new_password_required') return onState({ ...state, for: 'new-password', hasPassword: false });
+      if (code !== 'link_invalid') throw error;
+      onState({ kind: 'failed', text: errorMessageOf(error, FALLBACK) });
+    }
+  };
+  if (state.for === 'password')
+    return (
+      <>
+        <PasswordProofForm send={(password) => prove({ password })} submitLabel="Verify my email" />
+        <Button variant="secondary" wide onClick={() => askFor('new-password')}>
+          Choose a new password instead
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <NewPasswordProofForm send={(newPassword) => prove({ newPassword })} submitLabel="Save and verify" />
+      {state.hasPassword && (
+        <Button variant="secondary" wide onClick={() => askFor('password')}>
+          I know the password
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** On to the app, in a moment without a press. */
+function ContinueToApp() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+    const timer = setTimeout(() => navigate(pages.home, { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, queryClient]);
+  return (
+    <ButtonLink href={pages.home} wide>
+      Continue to App
+    </ButtonLink>
+  );
+}
+
+const ResendForm = ({ onSent }: { readonly onSent: (text: string) => void }) => (
+  <AccountForm
+    fields={['email']}
+    check={({ email }) =>
+      email === '' ? { email: 'Please enter your email address to resend verification' } : checkEmail({ email })
+    }
+    send={async (body) => onSent((await api('POST /api/auth/resend-verification', { body })).message)}
+    submitLabel="Resend Verification Email"
+    fallbackMessage="Failed to resend verification email"
+  >
+    {(errors) => <EmailField error={errors.email} />}
+  </AccountForm>
+);

@@ -1,0 +1,41 @@
+/** The second step of a sign-in: the code of the authenticator app, or one that stands in for it. */
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { api } from '../../../api.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkCode } from '../../../session/account-form/account-validation.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import { MfaCodeField } from './mfa-code-field.tsx';
+
+interface MfaStepProps {
+  /** Has the code looked at by the call that this sign-in began with. */
+  readonly signIn: (code: string) => Promise<User>;
+  readonly onSignedIn: (user: User) => void;
+  readonly onBack: () => void;
+}
+
+export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <StepHeading>One more step</StepHeading>
+      <p className="text-muted">Open your authenticator app and enter the code it shows for Evenkeel.</p>
+      <AccountForm
+        fields={['code']}
+        check={checkCode}
+        send={async ({ code }) => onSignedIn(await signIn(code))}
+        submitLabel="Sign In"
+        fallbackMessage="Please try again."
+      >
+        {(errors) => <MfaCodeField label="6-digit code or a recovery code" error={errors.code} />}
+      </AccountForm>
+      <Button variant="ghost" wide onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </div>
+  );
+}
+
+/** After a sign-in outside: the server knows who waits, the page need not. */
+export const SocialLoginMfaStep = (props: Omit<MfaStepProps, 'signIn'>) => (
+  <MfaStep {...props} signIn={(code) => api('POST /api/auth/second-factor', { body: { code } })} />
+);

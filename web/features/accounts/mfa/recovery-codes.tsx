@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
+import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Why they are there. */
+  readonly title: string;
+  readonly onKept: () => void;
+}
+
+/** Shown once, right after they were made. They take the focus: nothing else here matters as much. */
+export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => box.current?.focus(), []);
+  const text = codes.join('\n');
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ title: 'Recovery codes copied' });
+    } catch {
+      toast({ title: 'We could not copy them. Download them instead.', variant: 'destructive' });
+    }
+  };
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="recovery-heading"
+      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <p id="recovery-heading" className="font-semibold">
+        {title}
+      </p>
+      <p>If you lose your phone, each of them lets you in once. They are shown only now.</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-4 gap-y-1 rounded-control bg-sunken p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-caption font-semibold">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => downloadCodes(text)}>
+          Download
+        </Button>
+        <Button size="small" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function downloadCodes(text: string): void {
+  const address = URL.createObjectURL(
+    new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}\n`], { type: 'text/plain' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'evenkeel-recovery-codes.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address));
+}

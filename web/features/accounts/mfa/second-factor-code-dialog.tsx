@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkCode } from '../../../session/account-form/account-validation.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { MfaCodeField } from './mfa-code-field.tsx';
+
+interface SecondFactorCodeDialogProps {
+  /** Of the button that opens it. */
+  readonly label: string;
+  readonly title: string;
+  readonly description: string;
+  readonly submitLabel: string;
+  readonly openAtOnce: boolean;
+  /** Does it, for a code of the app or a recovery code. */
+  readonly act: (code: string) => Promise<void>;
+}
+
+/** A button whose act the second step itself protects: it asks for a code, and says beside it where that is wrong. */
+export function SecondFactorCodeDialog({
+  label,
+  title,
+  description,
+  submitLabel,
+  openAtOnce,
+  act,
+}: SecondFactorCodeDialogProps) {
+  const [asking, setAsking] = useState(openAtOnce);
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog open={asking} onOpenChange={setAsking} title={title} description={description}>
+        <AccountForm
+          fields={['code']}
+          check={checkCode}
+          send={async ({ code }) => {
+            await act(code);
+            setAsking(false);
+          }}
+          submitLabel={submitLabel}
+          fallbackMessage="Please try again."
+        >
+          {(errors) => <MfaCodeField label="6-digit code or a recovery code" error={errors.code} />}
+        </AccountForm>
+        <Button variant="secondary" wide onClick={() => setAsking(false)}>
+          Keep it as it is
+        </Button>
+      </Dialog>
+    </>
+  );
+}

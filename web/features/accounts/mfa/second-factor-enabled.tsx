@@ -1,0 +1,75 @@
+import { api } from '../../../api.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
+import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
+
+interface SecondFactorEnabledProps {
+  /** Recovery codes that nobody has used. */
+  readonly left: number;
+  readonly withReauthentication: WithReauthentication;
+  /** What the person was about to do before they left to confirm that it is them. */
+  readonly interrupted: string | null;
+  readonly onRemoved: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** The second step is on: how many recovery codes there are, and the ways to new ones and to turn it off. */
+export function SecondFactorEnabled({
+  left,
+  withReauthentication,
+  interrupted,
+  onRemoved,
+  onCodes,
+}: SecondFactorEnabledProps) {
+  const remove = async (code: string) => {
+    const { message } = await withReauthentication('second-step', () =>
+      api('POST /api/user/second-factor/remove', { body: { code } }),
+    );
+    toast({ title: message });
+    onRemoved();
+  };
+  const renew = async (code: string) => {
+    const { recoveryCodes } = await withReauthentication('recovery-codes', () =>
+      api('POST /api/user/second-factor/new-recovery-codes', { body: { code } }),
+    );
+    onCodes(recoveryCodes);
+  };
+  return (
+    <SettingRow title="Second step">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-[1_1_14rem]">
+          <SettingStatus>
+            <Icon name="check" className="size-5 text-positive" />
+            On
+          </SettingStatus>
+          <span className="block text-small text-muted">{formatCodesLeft(left)}</span>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <SecondFactorCodeDialog
+            label="New recovery codes"
+            title="Make new recovery codes?"
+            description="You get ten new ones to keep. The ones you have now stop working."
+            submitLabel="Make new codes"
+            openAtOnce={interrupted === 'recovery-codes'}
+            act={renew}
+          />
+          <SecondFactorCodeDialog
+            label="Turn off"
+            title="Turn off the second step?"
+            description="After that signing in asks for no code. Your recovery codes stop working."
+            submitLabel="Turn off"
+            openAtOnce={interrupted === 'second-step'}
+            act={remove}
+          />
+        </div>
+      </div>
+    </SettingRow>
+  );
+}
+
+function formatCodesLeft(left: number): string {
+  if (left === 0) return 'No recovery codes left. New ones let you in when your phone is not at hand.';
+  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
+}

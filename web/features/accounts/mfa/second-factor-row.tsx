@@ -1,0 +1,107 @@
+/** A second factor: off, being set up, or on. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { api } from '../../../api.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { showSecurityErrorToast } from '../security/security-error-toast.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorEnabled } from './second-factor-enabled.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+export type SecondFactorEnrollment = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
+
+/** Its place on the page. */
+export const SECOND_FACTOR_ID = 'second-step';
+
+interface SecondFactorRowProps {
+  readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
+  readonly withReauthentication: WithReauthentication;
+  /** What the person was about to do before they left to confirm that it is them. */
+  readonly interrupted: string | null;
+}
+
+interface ShownCodes {
+  readonly codes: readonly string[];
+  readonly title: string;
+}
+
+export const SecondFactorRow = ({ settings, withReauthentication, ...before }: SecondFactorRowProps) => {
+  // What is shown follows the answer, not the settings: codes that are new are shown in full first.
+  const [shown, setShown] = useState<ShownCodes | null>(null);
+  // The first of the two that is shown opens itself; the other, once that is done, does not.
+  const [interrupted, setInterrupted] = useState(before.interrupted);
+  useEffect(() => setInterrupted(null), []);
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+
+  if (shown)
+    return (
+      <SettingRow title="Second step">
+        <RecoveryCodes
+          {...shown}
+          onKept={() => {
+            setShown(null);
+            void refresh();
+          }}
+        />
+      </SettingRow>
+    );
+  return settings.secondFactor ? (
+    <SecondFactorEnabled
+      left={settings.recoveryCodesLeft}
+      withReauthentication={withReauthentication}
+      interrupted={interrupted}
+      onRemoved={refresh}
+      onCodes={(codes) => setShown({ codes, title: 'Keep these new recovery codes. The ones before no longer work.' })}
+    />
+  ) : (
+    <SecondFactorDisabled
+      withReauthentication={withReauthentication}
+      openAtOnce={interrupted === 'second-step'}
+      onCodes={(codes) => setShown({ codes, title: 'The second step is on. Keep these recovery codes.' })}
+    />
+  );
+};
+
+interface SecondFactorDisabledProps {
+  readonly withReauthentication: WithReauthentication;
+  readonly openAtOnce: boolean;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: SecondFactorDisabledProps) {
+  const [enrollment, setEnrollment] = useState<SecondFactorEnrollment | null>(null);
+  const begin = async () => {
+    try {
+      setEnrollment(await withReauthentication('second-step', () => api('POST /api/user/second-factor/begin')));
+    } catch (error) {
+      showSecurityErrorToast(error);
+      throw error;
+    }
+  };
+  return (
+    <SettingRow
+      id={SECOND_FACTOR_ID}
+      title="Second step"
+      action="Set up"
+      openAtOnce={openAtOnce}
+      onOpen={begin}
+      form={(close) =>
+        enrollment && (
+          <SecondFactorSetup
+            enrollment={enrollment}
+            withReauthentication={withReauthentication}
+            onCodes={onCodes}
+            onCancel={close}
+          />
+        )
+      }
+    >
+      <p>Off. A code from an app on your phone, asked for when you sign in.</p>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,60 @@
+import { api } from '../../../api.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkCode } from '../../../session/account-form/account-validation.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { MfaCodeField } from './mfa-code-field.tsx';
+import type { SecondFactorEnrollment } from './second-factor-row.tsx';
+
+interface SecondFactorSetupProps {
+  readonly enrollment: SecondFactorEnrollment;
+  readonly withReauthentication: WithReauthentication;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** In fours, as people read out what they copy by hand. */
+const groupInFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The secret for the app, as a picture, a link and text; then the code that shows the app has it. */
+export function SecondFactorSetup({ enrollment, withReauthentication, onCodes, onCancel }: SecondFactorSetupProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p>Scan this with an authenticator app. Any that shows 6-digit codes will do.</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(enrollment.qrSvg)}`}
+          alt="QR code for your authenticator app"
+          width={176}
+          height={176}
+          className="size-44 rounded-control bg-paper p-2"
+        />
+        <div className="grid min-w-0 flex-[1_1_12rem] justify-items-start gap-3">
+          <p>
+            <span className="block text-small text-muted">Or type this key into the app</span>
+            <code className="text-small font-semibold wrap-anywhere select-all">{groupInFours(enrollment.secret)}</code>
+          </p>
+          <ButtonLink href={enrollment.uri} variant="secondary" size="small">
+            Open the app on this device
+          </ButtonLink>
+        </div>
+      </div>
+      <AccountForm
+        fields={['code']}
+        check={checkCode}
+        send={async (body) => {
+          const reply = await withReauthentication('second-step', () =>
+            api('POST /api/user/second-factor/confirm', { body }),
+          );
+          onCodes(reply.recoveryCodes);
+        }}
+        submitLabel="Turn on"
+        fallbackMessage="Please try again."
+        size="normal"
+        onCancel={onCancel}
+      >
+        {(errors) => <MfaCodeField label="6-digit code from the app" inputMode="numeric" error={errors.code} />}
+      </AccountForm>
+    </div>
+  );
+}

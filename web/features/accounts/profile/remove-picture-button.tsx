@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+/** Asked first: the picture came from outside, and nothing here brings it back. */
+export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /api/user/picture'),
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      toast({ title: 'Picture removed' });
+      onRemoved();
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+  });
+  return (
+    <>
+      <Button variant="ghost" size="small" className="-ml-4" pending={remove.isPending} onClick={() => setAsking(true)}>
+        Remove picture
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove your picture?"
+        description="It came with your sign-in from elsewhere. We delete it here, and signing in that way again does not bring it back."
+      >
+        <Button
+          variant="danger"
+          wide
+          onClick={() => {
+            setAsking(false);
+            remove.mutate();
+          }}
+        >
+          Remove picture
+        </Button>
+        <Button variant="secondary" wide onClick={() => setAsking(false)}>
+          Keep it
+        </Button>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pages } from '../../../../contract/pages.ts';
+import { ApiError, api } from '../../../api.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkNewPassword } from '../../../session/account-form/account-validation.ts';
+import { useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
+import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { ResetLinkForm } from './forgot-password.tsx';
+
+const TITLE = 'Reset Password';
+
+type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
+
+export function ResetPasswordPage() {
+  const token = useEmailLinkToken();
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    token === null ? { kind: 'refused', message: 'This link is not complete.' } : null,
+  );
+
+  if (outcome?.kind === 'done')
+    return (
+      <EmailLinkPage title={TITLE} heading="Your new password is set" text="Please sign in with it.">
+        <ButtonLink href={pages.auth} wide>
+          Sign In
+        </ButtonLink>
+      </EmailLinkPage>
+    );
+  if (outcome)
+    return (
+      <EmailLinkPage title={TITLE} heading="This link does not work" text={outcome.message}>
+        <ResetLinkForm />
+        <ButtonLink href={pages.auth} variant="secondary" wide>
+          Back to Sign In
+        </ButtonLink>
+      </EmailLinkPage>
+    );
+
+  const send = async ({ password }: { readonly password: string }) => {
+    try {
+      await api('POST /api/auth/reset-password', { body: { token: token ?? '', password } });
+      // The sign-ins of before have ended, the one in this browser too.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.user });
+      setOutcome({ kind: 'done' });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'link_invalid')) throw error;
+      setOutcome({ kind: 'refused', message: error.serverMessage ?? 'Please ask for a new one.' });
+    }
+  };
+  return (
+    <EmailLinkPage title={TITLE} heading="Choose a new password" text="You will be signed out everywhere else.">
+      <AccountForm
+        fields={['password']}
+        check={checkNewPassword}
+        send={send}
+        submitLabel="Save the password"
+        fallbackMessage="Please try again."
+      >
+        {(errors) => <NewPasswordField label="New password" error={errors.password} />}
+      </AccountForm>
+    </EmailLinkPage>
+  );
+}

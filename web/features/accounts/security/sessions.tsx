@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { api } from '../../../api.ts';
+import { formatRelativeDate } from '../../../dates/relative-day.ts';
+import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { showSecurityErrorToast } from './security-error-toast.ts';
+
+type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${timeFormat.format(new Date(at))}`;
+
+/** Where the person is signed in, and the ways to end that. */
+export function Sessions({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const queryClient = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone with what it ended.
+  const ended = async (title: string) => {
+    toast({ title });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    heading.current?.focus();
+  };
+  const fail = (error: unknown) => {
+    showSecurityErrorToast(error);
+    return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+  const endOne = useMutation({
+    mutationFn: (id: string) =>
+      withReauthentication('sessions', () => api('DELETE /api/user/sessions/:id', { params: { id } })),
+    onSuccess: ({ message }) => ended(message),
+    onError: fail,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => withReauthentication('sessions', () => api('POST /api/user/sessions/end-others')),
+    onSuccess: (reply) => ended(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
+    onError: fail,
+  });
+  const sessions = data?.sessions ?? [];
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-border pt-5">
+      <h3 ref={heading} tabIndex={-1}>
+        Where you are signed in
+      </h3>
+      {!data && !isError && <Skeleton height="3rem" />}
+      {!data && isError && (
+        <LoadFailure text="We could not load this list." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      <ul className="grid">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={endOne.isPending && endOne.variables === session.id}
+            onEnd={() => endOne.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          pending={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
+          End all others
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly ending: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session: { device, place, lastUsedAt, isThisOne }, ending, onEnd }: SessionRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-border py-3 not-first:border-t">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-semibold">{device}</p>
+        <p className="text-small text-muted">{place}</p>
+        <p className="text-small text-muted">
+          {isThisOne ? 'This device, now' : `Last used: ${formatLastUsed(lastUsedAt)}`}
+        </p>
+      </div>
+      {!isThisOne && (
+        <Button variant="secondary" size="small" pending={ending} onClick={onEnd} aria-label={`End ${device}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { currentUserQuery, setSignedIn, subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { socialLoginProvidersQuery } from '../../../queries/sign-in-queries.ts';
+import { FormError } from '../../../session/account-form/account-form.tsx';
+import { readPostLoginPath, useSavePostLoginPath } from '../../../session/post-login-redirect.ts';
+import { returnPath } from '../../../session/return-path.ts';
+import { Brand } from '../../../ui/brand/logo.tsx';
+import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { HelpNow } from '../../../ui/help/help-now.tsx';
+import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { SocialLoginMfaStep } from '../mfa/mfa-step.tsx';
+import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import { AuthAside } from './auth-aside.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { socialLoginErrorMessage } from './social-login-errors.ts';
+
+const REDIRECT_AFTER_MS = 100;
+/** Links that invite somebody new open the second tab. */
+const SIGN_UP_HASH = '#create-account';
+
+const tabs = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Create Account' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** Signed in: what was kept for the person before is dropped, the toast is shown, and the page is left. */
+function useEnterApp() {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const entering = useRef(false);
+  const enter = (user: User, title: string, path: string) => {
+    entering.current = true;
+    setSignedIn(queryClient, user);
+    void queryClient.prefetchQuery(subscriptionQuery);
+    toast({ title });
+    setTimeout(() => navigate(path, { replace: true }), REDIRECT_AFTER_MS);
+  };
+  return { enter, entering };
+}
+
+export function AuthPage() {
+  const search = useSearch();
+  const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
+  usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
+  // Coming back from outside without a sign-in, the page that was wanted is still known.
+  const [next] = useState(() =>
+    new URLSearchParams(search).has('next') ? returnPath(search) : (readPostLoginPath() ?? '/'),
+  );
+  useSavePostLoginPath(next);
+  const { enter, entering } = useEnterApp();
+  const [, navigate] = useLocation();
+  // Back from outside, where the account asks for a code too: also for who confirms it is them, and is signed in still.
+  const isMfaPending = new URLSearchParams(search).get('step') === 'code';
+  const { data: user, isPending } = useQuery(currentUserQuery);
+  // Asked beside the question who is here, so that the page is drawn once.
+  useQuery(socialLoginProvidersQuery);
+  const error = socialLoginErrorMessage(search);
+
+  if (isPending) return <LoadingPage />;
+  if (user && !entering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
+  const signedIn = (signedInUser: User) => enter(signedInUser, 'Welcome back!', next);
+  const signedUp = (signedInUser: User) =>
+    enter(
+      signedInUser,
+      `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your 3-day free trial.`,
+      pages.subscription,
+    );
+
+  return (
+    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
+      <div className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-8">
+        <header className="flex min-h-18 flex-wrap items-center">
+          <Brand />
+          <HelpNow />
+        </header>
+        <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-center gap-5 py-4">
+          <h1>Welcome</h1>
+          {error && (
+            <div role="alert">
+              <FormError text={error} />
+            </div>
+          )}
+          {isMfaPending ? (
+            <SocialLoginMfaStep onSignedIn={signedIn} onBack={() => navigate(pages.auth, { replace: true })} />
+          ) : (
+            <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
+              {tab === 'sign-in' ? <SignInForm onSignedIn={signedIn} /> : <SignUpForm onSignedUp={signedUp} />}
+            </Tabs>
+          )}
+          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, with two clicks.</p>
+          <p className="text-small text-muted">
+            By going on you agree to the <a href={pages.terms}>terms</a> and have read the{' '}
+            <a href={pages.privacy}>privacy notice</a>.
+          </p>
+        </MainLandmark>
+      </div>
+      <AuthAside />
+    </div>
+  );
+}
+
+/** Somebody is signed in already. What a sign-in outside came back with is said where they land. */
+function SignedInRedirect({ to, notice }: { readonly to: string; readonly notice: string | null }) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (notice) toast({ title: notice, variant: 'destructive' });
+    navigate(to, { replace: true });
+  }, [to, notice, navigate]);
+  return <LoadingPage />;
+}

@@ -1,0 +1,75 @@
+/** Email and password; then, for who has set one up, the code of the second factor; or the way to a new password. */
+import { useState } from 'react';
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { ApiError, api } from '../../../api.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkSignIn } from '../../../session/account-form/account-validation.ts';
+import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { MfaStep } from '../mfa/mfa-step.tsx';
+import { ForgotPassword } from '../recovery/forgot-password.tsx';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+type SignInStep =
+  | { readonly kind: 'credentials' }
+  | { readonly kind: 'forgot' }
+  /** Both were right; they are sent again with the code. */
+  | { readonly kind: 'code'; readonly credentials: Credentials };
+
+interface SignInFormProps {
+  readonly onSignedIn: (user: User) => void;
+}
+
+export function SignInForm({ onSignedIn }: SignInFormProps) {
+  const [step, setStep] = useState<SignInStep>({ kind: 'credentials' });
+  const toStart = () => setStep({ kind: 'credentials' });
+
+  if (step.kind === 'forgot') return <ForgotPassword onBack={toStart} />;
+  if (step.kind === 'code') {
+    const signIn = (code: string) => api('POST /api/auth/login', { body: { ...step.credentials, code } });
+    return <MfaStep signIn={signIn} onSignedIn={onSignedIn} onBack={toStart} />;
+  }
+
+  const send = async (credentials: Credentials) => {
+    try {
+      onSignedIn(await api('POST /api/auth/login', { body: credentials }));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
+      setStep({ kind: 'code', credentials });
+    }
+  };
+  return (
+    <>
+      <SocialLoginButtons />
+      <AccountForm
+        fields={['email', 'password']}
+        check={checkSignIn}
+        send={send}
+        submitLabel="Sign In"
+        fallbackMessage="Invalid email or password"
+      >
+        {(errors) => (
+          <>
+            <EmailField error={errors.email} />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      <Button variant="ghost" className="mt-2 -ml-5.5" onClick={() => setStep({ kind: 'forgot' })}>
+        Forgot password?
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { api } from '../../../api.ts';
+import { AccountForm } from '../../../session/account-form/account-form.tsx';
+import { checkSignUp } from '../../../session/account-form/account-validation.ts';
+import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
+import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
+import { NameFields } from './name-fields.tsx';
+
+interface SignUpFormProps {
+  readonly onSignedUp: (user: User) => void;
+}
+
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+  return (
+    <>
+      <SocialLoginButtons />
+      <AccountForm
+        fields={['email', 'password', 'firstName', 'lastName']}
+        check={checkSignUp}
+        send={async ({ email, password, firstName, lastName }) => {
+          const names = { ...(firstName && { firstName }), ...(lastName && { lastName }) };
+          onSignedUp(await api('POST /api/auth/register', { body: { email, password, ...names } }));
+        }}
+        submitLabel="Create Account"
+        fallbackMessage="Please try again."
+      >
+        {(errors) => (
+          <>
+            <EmailField error={errors.email} />
+            <NewPasswordField label="Password" error={errors.password} />
+            <NameFields errors={errors} />
+          </>
+        )}
+      </AccountForm>
+    </>
+  );
+}

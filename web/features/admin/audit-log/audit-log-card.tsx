@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import { formatDateTime } from '../../../dates/format-date.ts';
+import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
+import type { Column } from '../../../ui/data-display/row-table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { auditLogQuery } from '../users/users-queries.ts';
+import { auditActionLabels } from './audit-labels.ts';
+
+/** Everything administrators did, and what touched the safety of an account. Nobody can change it. */
+export function AuditLogCard() {
+  const query = useInfiniteQuery(auditLogQuery);
+  const rows = useMemo(() => query.data?.pages.flatMap(({ events }) => events), [query.data]);
+  return (
+    <Card as="section" pad aria-labelledby="audit-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="audit-heading">Audit log</h2>
+      <PagedTable
+        caption="Logged events"
+        columns={columns}
+        widths={COLUMN_WIDTHS}
+        query={query}
+        rows={rows}
+        total={query.hasNextPage ? null : (rows?.length ?? 0)}
+        found={rows?.length === 0 ? 'Nothing has been written down yet.' : 'Newest first.'}
+      />
+    </Card>
+  );
+}
+
+const COLUMN_WIDTHS = '@3xl:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]';
+
+const columns: readonly Column<AuditEvent>[] = [
+  { head: 'When', cell: ({ at }) => formatDateTime(at), place: '@max-3xl:col-span-3', plain: true },
+  {
+    head: 'What',
+    cell: ({ action }) => <span className="font-semibold">{auditActionLabels[action]}</span>,
+    place: '@max-3xl:col-span-3',
+    plain: true,
+  },
+  { head: 'Who', cell: ({ actor }) => userCell(actor, 'Not known'), place: '@max-3xl:col-span-3' },
+  { head: 'About', cell: ({ about }) => userCell(about, 'Nobody named'), place: '@max-3xl:col-span-3' },
+  {
+    head: 'Details',
+    cell: ({ details }) => <span className="break-words">{details || 'None'}</span>,
+    place: '@max-3xl:col-span-3',
+  },
+];
+
+const userCell = (email: string | null, otherwise: string) => (
+  <span className={`break-words ${email === null ? 'text-muted' : ''}`}>{email ?? otherwise}</span>
+);

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
+import { formatDateTime } from '../../../dates/format-date.ts';
+import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { formatCancellations, formatUserCount } from '../users/format-users.ts';
+import { bulkDeletionsQuery, invalidateUsers, isInProgress } from '../users/users-queries.ts';
+import { announceDeleted } from './use-deletions.ts';
+
+const processedCount = ({ deleted, kept }: BulkDeletion): number => deleted + kept;
+
+/** How far the deletions in the background have come; nothing while there is none. */
+export function BulkDeletionsInProgress() {
+  const { data, isError } = useQuery(bulkDeletionsQuery);
+  useAnnounceFinished(data?.bulkDeletions);
+  const underWay = data?.bulkDeletions.filter(isInProgress) ?? [];
+  if (underWay.length === 0) return null;
+  return (
+    <section
+      aria-label="Deletions under way"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4"
+    >
+      {underWay.map((deletion) => (
+        <div key={deletion.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          <p className="text-small">
+            Deleting {formatUserCount(deletion.total)}: {processedCount(deletion).toLocaleString('en-GB')} done
+          </p>
+          <ProgressBar
+            label="Users dealt with"
+            value={processedCount(deletion)}
+            max={Math.max(1, deletion.total)}
+            valueText={`${processedCount(deletion).toLocaleString('en-GB')} of ${deletion.total.toLocaleString('en-GB')}`}
+          />
+        </div>
+      ))}
+      <p className="text-caption text-muted">
+        {isError
+          ? 'We could not read how far it has come. It goes on, and we ask again by ourselves.'
+          : 'It goes on when you leave this page.'}
+      </p>
+    </section>
+  );
+}
+
+/** When one that was under way has ended, that is said, and what it changed is read anew. */
+function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): void {
+  const client = useQueryClient();
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!deletions) return;
+    const ended = deletions.filter((deletion) => !isInProgress(deletion) && before.current.has(deletion.id));
+    before.current = new Set(deletions.filter(isInProgress).map(({ id }) => id));
+    for (const { deleted, stripeCleanup } of ended) announceDeleted(deleted, [formatCancellations(stripeCleanup)]);
+    if (ended.length > 0) void invalidateUsers(client, { rows: true });
+  }, [client, deletions]);
+}
+
+/** The last of those that are done; nothing where there was none. */
+export function PastBulkDeletionsCard() {
+  const { data } = useQuery(bulkDeletionsQuery);
+  const past = data?.bulkDeletions.filter((deletion) => !isInProgress(deletion)) ?? [];
+  if (past.length === 0) return null;
+  return (
+    <Card as="section" pad aria-labelledby="deletions-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="deletions-heading">Bulk deletions</h2>
+      <RowTable
+        caption="Past bulk deletions"
+        columns={columns}
+        widths={COLUMN_WIDTHS}
+        rows={past}
+        total={past.length}
+      />
+    </Card>
+  );
+}
+
+const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_10rem]';
+const numberCell = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
+
+const columns: readonly Column<BulkDeletion>[] = [
+  { head: 'Begun', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },
+  { head: 'Users', cell: ({ total }) => numberCell(total) },
+  { head: 'Deleted', cell: ({ deleted }) => numberCell(deleted) },
+  { head: 'Kept', cell: ({ kept }) => numberCell(kept) },
+  { head: 'Plans cancelled', cell: ({ stripeCleanup }) => numberCell(stripeCleanup), place: '@max-3xl:col-span-3' },
+];

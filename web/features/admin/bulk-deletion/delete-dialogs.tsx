@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { formatUserCount } from '../users/format-users.ts';
+import { statusFilterLabels, type UserFilters } from '../users/user-filters.ts';
+import { fullNameOf } from '../users/user-labels.ts';
+
+const IRREVERSIBLE_WARNING =
+  'This action cannot be undone. Everything they kept here goes with their account, and a plan ends.';
+
+interface ConfirmationProps {
+  readonly onAct: () => void;
+  readonly onCancel: () => void;
+}
+
+/** @param user whom it is about; null: nothing is asked. */
+export function DeleteUserDialog({ user, ...asks }: ConfirmationProps & { readonly user: AdminUser | null }) {
+  return (
+    <AlertDialog
+      open={user !== null}
+      title="Delete this user?"
+      description={IRREVERSIBLE_WARNING}
+      act="Delete"
+      {...asks}
+    >
+      {user && (
+        <p className="break-words">
+          {fullNameOf(user) && <span className="block">{fullNameOf(user)}</span>}
+          <span className="block font-semibold">{user.email}</span>
+        </p>
+      )}
+    </AlertDialog>
+  );
+}
+
+const MAX_LISTED = 5;
+
+interface DeleteSelectedProps extends ConfirmationProps {
+  readonly open: boolean;
+  readonly users: readonly AdminUser[];
+}
+
+export function DeleteSelectedDialog({ open, users, ...asks }: DeleteSelectedProps) {
+  const more = users.length - MAX_LISTED;
+  return (
+    <AlertDialog
+      open={open}
+      title={`Delete ${formatUserCount(users.length)}?`}
+      description={IRREVERSIBLE_WARNING}
+      act={`Delete ${formatUserCount(users.length)}`}
+      {...asks}
+    >
+      <ul className="grid gap-1 break-words">
+        {users.slice(0, MAX_LISTED).map(({ id, email }) => (
+          <li key={id} className="font-semibold">
+            {email}
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-GB')} more</li>}
+      </ul>
+    </AlertDialog>
+  );
+}
+
+interface DeleteMatchingProps extends ConfirmationProps {
+  readonly open: boolean;
+  readonly count: number;
+  readonly filters: UserFilters;
+}
+
+/** Many at once, most of whom nobody has looked at: their number is typed before it goes on. */
+export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMatchingProps) {
+  const [typed, setTyped] = useState('');
+  const close = (act: () => void) => () => {
+    setTyped('');
+    act();
+  };
+  return (
+    <AlertDialog
+      open={open}
+      title={`Delete all ${formatUserCount(count)} that match?`}
+      description={IRREVERSIBLE_WARNING}
+      act={`Delete ${formatUserCount(count)}`}
+      disabled={parseCount(typed) !== count}
+      onAct={close(asks.onAct)}
+      onCancel={close(asks.onCancel)}
+    >
+      <p className="break-words">{describeFilters(filters)} Your own account and other administrators stay.</p>
+      <Field
+        label={`Type ${count} to go on`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </AlertDialog>
+  );
+}
+
+/** "1,204" and "1 204" are that number too. */
+const parseCount = (typed: string): number => {
+  const digits = typed.replace(/[\s,.]/g, '');
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+};
+
+function describeFilters({ search, status }: UserFilters): ReactNode {
+  const filter = status !== 'all' && <strong className="font-semibold">{statusFilterLabels[status]}</strong>;
+  const part = search && <strong className="font-semibold">“{search}”</strong>;
+  if (!filter && !part) return 'These are all users there are.';
+  return (
+    <>
+      These are all users {filter && <>under {filter}</>} {part && <>with {part} in their email or name</>}.
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import { api, errorMessageOf } from '../../../api.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { formatCancellations, formatUserCount } from '../users/format-users.ts';
+import type { UserFilters } from '../users/user-filters.ts';
+import { addCachedBulkDeletion, invalidateUsers, removeCachedUser, toSearchParams } from '../users/users-queries.ts';
+
+function showDeletionError(title: string, error: unknown): void {
+  if (error instanceof ReauthenticationCancelled) return;
+  toast({ title, description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
+}
+
+/** One user. */
+export function useDeleteUser(withReauthentication: WithReauthentication) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: AdminUser) =>
+      withReauthentication('users', () => api('DELETE /api/admin/users/:id', { params: { id } })),
+    onSuccess: ({ stripeCleanup }, { id }) => {
+      toast({ title: 'User deleted', description: stripeCleanup });
+      removeCachedUser(client, id);
+      return invalidateUsers(client, { rows: false });
+    },
+    onError: (error) => showDeletionError('Delete failed', error),
+  });
+}
+
+/** Those with these ids: done when it answers. */
+export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userIds: string[]) =>
+      withReauthentication('users', () => api('POST /api/admin/users/bulk-delete', { body: { userIds } })),
+    onSuccess: ({ deleted, stripeCleanup }, userIds) => {
+      const kept = userIds.length - deleted;
+      announceDeleted(deleted, [
+        formatCancellations(stripeCleanup),
+        kept > 0 && `${formatUserCount(kept)} could not be deleted: gone already, or the last administrator.`,
+      ]);
+      onDeleted();
+    },
+    onError: (error) => showDeletionError('Bulk delete failed', error),
+    // Also after a failure: the answer may be lost, and not what was done.
+    onSettled: () => invalidateUsers(client, { rows: true }),
+  });
+}
+
+interface MatchingUsers {
+  readonly filters: UserFilters;
+  /** As many as the administrator was told, and typed. */
+  readonly expected: number;
+}
+
+/** Everybody who matches: begun when it answers, and done in the background. */
+export function useDeleteMatching(withReauthentication: WithReauthentication, onBegun: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ filters, expected }: MatchingUsers) =>
+      withReauthentication('users', () =>
+        api('POST /api/admin/bulk-deletions', { body: { ...toSearchParams(filters), expected } }),
+      ),
+    onSuccess: (begun) => {
+      addCachedBulkDeletion(client, begun);
+      toast({ title: 'The deletion has begun', description: 'It goes on when you leave this page.' });
+      onBegun();
+    },
+    onError: (error) => showDeletionError('Bulk delete failed', error),
+    onSettled: () => invalidateUsers(client, { rows: true }),
+  });
+}
+
+/** So many are gone, and what else there is to know of it. */
+export function announceDeleted(deleted: number, more: readonly (string | null | false)[]): void {
+  const description = more.filter(Boolean).join(' ');
+  toast({ title: `${formatUserCount(deleted)} deleted successfully`, ...(description && { description }) });
+}

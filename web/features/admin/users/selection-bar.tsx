@@ -1,0 +1,72 @@
+import { BULK_DELETE_MAX } from '../../../../contract/limits.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { formatUserCount } from './format-users.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** How many match, in figures: "1,204"; null: it is not known exactly. */
+  readonly total: string | null;
+  /** Not all that match are here. */
+  readonly hasMore: boolean;
+  readonly isDeleting: boolean;
+  readonly onDelete: () => void;
+}
+
+/** Who is selected, the ways to select more at once, and the button that deletes them. */
+export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }: SelectionBarProps) {
+  const { selected, matching, hasAllHere } = selection;
+  const isTooMany = matching === null && selected.size > BULK_DELETE_MAX;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <CheckBox
+          label="Select all on this page"
+          checked={hasAllHere}
+          partly={!hasAllHere && selected.size > 0}
+          onChange={selection.selectAllHere}
+        />
+        <Button
+          variant="danger"
+          size="small"
+          disabled={selected.size === 0 || isTooMany}
+          pending={isDeleting}
+          onClick={onDelete}
+        >
+          {isDeleting ? 'Deleting...' : 'Delete Selected'}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <p role="status">
+          {formatSelected(selected.size, matching)}
+          {isTooMany && ` At most ${BULK_DELETE_MAX.toLocaleString('en-GB')} can be deleted one by one.`}
+        </p>
+        {hasAllHere && (hasMore || selected.size > BULK_DELETE_MAX) && (
+          <SelectAllMatching selection={selection} total={total} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One button that goes there and back, so that whoever pressed it still stands on it. */
+function SelectAllMatching({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
+  const { matching, isCounting, selectMatching, selectAllHere } = selection;
+  const wider = total === null ? 'Select all that match' : `Select all ${total} that match`;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={isCounting}
+      onClick={() => (matching === null ? selectMatching() : selectAllHere(true))}
+    >
+      {matching !== null ? 'Select only this page' : isCounting ? 'Counting...' : wider}
+    </Button>
+  );
+}
+
+function formatSelected(count: number, matching: number | null): string {
+  if (matching !== null) return `All ${formatUserCount(matching)} that match are selected.`;
+  return count === 0 ? '' : `${formatUserCount(count)} selected.`;
+}

@@ -1,0 +1,71 @@
+import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import type { Column } from '../../../ui/data-display/row-table.tsx';
+import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { formatDateOrNever, fullNameOf } from './user-labels.ts';
+import { statusOf } from './user-status.ts';
+
+export const USER_COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_5rem_6.5rem_5.75rem_5.75rem_5.75rem_4.5rem]';
+
+interface UserActions {
+  readonly ownId: string;
+  readonly selected: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+  readonly onDelete: (user: AdminUser) => void;
+}
+
+/** The columns of the users' table. Nobody selects or deletes themselves. */
+export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions): readonly Column<AdminUser>[] => [
+  {
+    head: 'User',
+    plain: true,
+    place: '@max-3xl:col-span-3 @max-3xl:pr-20',
+    cell: (user) => (
+      <div className="flex items-center gap-1">
+        {user.id === ownId ? (
+          <span className="w-tap flex-none text-caption text-muted">You</span>
+        ) : (
+          <CheckBox
+            label={`Select ${user.email}`}
+            hidesLabel
+            checked={selected.has(user.id)}
+            onChange={() => onToggle(user.id)}
+          />
+        )}
+        <span className="min-w-0 leading-snug break-words">
+          <span className="block font-semibold">{fullNameOf(user) || user.email}</span>
+          {fullNameOf(user) && <span className="block text-caption text-muted">{user.email}</span>}
+        </span>
+      </div>
+    ),
+  },
+  { head: 'Auth Provider', cell: ({ authProvider }) => <span className="break-words">{authProvider}</span> },
+  {
+    head: 'Status',
+    cell: (user) => {
+      const { word, look } = statusOf(user);
+      return <StatusLabel look={look}>{word}</StatusLabel>;
+    },
+  },
+  { head: 'Email Verified', cell: ({ emailVerifiedAt }) => formatDateOrNever(emailVerifiedAt) },
+  { head: 'Joined', cell: ({ createdAt }) => formatDateOrNever(createdAt) },
+  { head: 'Trial Ends', cell: ({ trialEndsAt }) => formatDateOrNever(trialEndsAt) },
+  {
+    head: 'Actions',
+    plain: true,
+    place: '@max-3xl:absolute @max-3xl:top-2 @max-3xl:right-0',
+    cell: (user) =>
+      user.id !== ownId && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="@3xl:-ml-4"
+          aria-label={`Delete ${user.email}`}
+          onClick={() => onDelete(user)}
+        >
+          Delete
+        </Button>
+      ),
+  },
+];

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SEARCH_MAX, statusFilterLabels, type UserFilters } from './user-filters.ts';
+
+const DEBOUNCE_MS = 300;
+const statusOptions = Object.entries(statusFilterLabels) as [UserFilters['status'], string][];
+
+interface UserSearchProps {
+  readonly filters: UserFilters;
+  readonly onChange: (part: Partial<UserFilters>) => void;
+}
+
+/** Asks a moment after the last letter. */
+export function UserSearch({ filters: { search, status }, onChange }: UserSearchProps) {
+  const [typed, setTyped] = useState(search);
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (wanted === search) return;
+    const timer = setTimeout(() => onChange({ search: wanted }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, search, onChange]);
+  return (
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-end">
+      <Field
+        type="search"
+        label="Search by email or name"
+        hint="Any part of an email, or whole words of a name."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField
+        label="Status"
+        options={statusOptions}
+        value={status}
+        onChange={(next) => onChange({ status: next })}
+      />
+    </search>
+  );
+}

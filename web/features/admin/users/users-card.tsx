@@ -1,0 +1,124 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { BulkDeletionsInProgress } from '../bulk-deletion/bulk-deletions.tsx';
+import { DeleteMatchingDialog, DeleteSelectedDialog, DeleteUserDialog } from '../bulk-deletion/delete-dialogs.tsx';
+import { useBulkDelete, useDeleteMatching, useDeleteUser } from '../bulk-deletion/use-deletions.ts';
+import { formatUserCount } from './format-users.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
+import { USER_COLUMN_WIDTHS, userColumns } from './user-columns.tsx';
+import { toQueryString, type UserFilters, useUserFilters } from './user-filters.ts';
+import { UserSearch } from './user-search.tsx';
+import { usersQuery } from './users-queries.ts';
+
+interface UsersCardProps {
+  readonly ownId: string;
+  readonly withReauthentication: WithReauthentication;
+}
+
+/** Everybody with an account: looked for, selected, deleted. */
+export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
+  const { filters, change } = useUserFilters();
+  const query = useInfiniteQuery({ ...usersQuery(filters), placeholderData: keepPreviousData });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.body), [query.data]);
+  const last = query.data?.pages.at(-1);
+  const selection = useSelection(rows, ownId, filters);
+  const [asked, setAsked] = useState<AdminUser | null>(null);
+  const deletion = useDeleteUser(withReauthentication);
+  const { selected, toggle } = selection;
+  const columns = useMemo(
+    () => userColumns({ ownId, selected, onToggle: toggle, onDelete: setAsked }),
+    [ownId, selected, toggle],
+  );
+  return (
+    <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <UserSearch filters={filters} onChange={change} />
+      <BulkDeletionsInProgress />
+      {rows && rows.length > 0 && !query.isPlaceholderData && (
+        <SelectedUsers
+          rows={rows}
+          selection={selection}
+          filters={filters}
+          withReauthentication={withReauthentication}
+          total={last && !last.isAtLeast ? last.total.toLocaleString('en-GB') : null}
+          hasMore={query.hasNextPage}
+        />
+      )}
+      <PagedTable
+        caption="Users"
+        tall
+        columns={columns}
+        widths={USER_COLUMN_WIDTHS}
+        asked={toQueryString(filters)}
+        query={query}
+        rows={rows}
+        total={last && !last.isAtLeast ? last.total : null}
+        found={last ? formatFoundCount(last.total, last.isAtLeast) : ''}
+      />
+      <DeleteUserDialog
+        user={asked}
+        onAct={() => {
+          if (asked) deletion.mutate(asked);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
+  );
+}
+
+function formatFoundCount(total: number, isAtLeast: boolean): string {
+  if (total === 0) return 'Nobody matches.';
+  return isAtLeast ? `More than ${formatUserCount(total)}` : formatUserCount(total);
+}
+
+interface SelectedUsersProps {
+  readonly rows: readonly AdminUser[];
+  readonly selection: Selection;
+  readonly filters: UserFilters;
+  readonly withReauthentication: WithReauthentication;
+  readonly total: string | null;
+  readonly hasMore: boolean;
+}
+
+/** What is done with several at once, each behind its own question. */
+function SelectedUsers({ rows, selection, filters, withReauthentication, total, hasMore }: SelectedUsersProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const bulk = useBulkDelete(withReauthentication, selection.clear);
+  const matching = useDeleteMatching(withReauthentication, selection.clear);
+  const { selected, matching: expected } = selection;
+  const close = () => setIsAsking(false);
+  const deleteThem = () => {
+    close();
+    if (expected === null) bulk.mutate([...selected]);
+    else matching.mutate({ filters, expected });
+  };
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        total={total}
+        hasMore={hasMore}
+        isDeleting={bulk.isPending || matching.isPending}
+        onDelete={() => setIsAsking(true)}
+      />
+      <DeleteSelectedDialog
+        open={isAsking && expected === null}
+        users={rows.filter(({ id }) => selected.has(id))}
+        onAct={deleteThem}
+        onCancel={close}
+      />
+      <DeleteMatchingDialog
+        open={isAsking && expected !== null}
+        count={expected ?? 0}
+        filters={filters}
+        onAct={deleteThem}
+        onCancel={close}
+      />
+    </>
+  );
+}

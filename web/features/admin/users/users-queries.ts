@@ -1,0 +1,90 @@
+/** What the administrator's users page reads of the server, and what it changes of what it has read. */
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AdminUser, BulkDeletion } from '../../../../contract/calls/admin.ts';
+import { api, fetchPage, type ListPage } from '../../../api.ts';
+import type { UserFilters } from './user-filters.ts';
+
+const PAGE_SIZE = 200;
+const AUDIT_LOG_PAGE_SIZE = 50;
+const POLL_INTERVAL_MS = 1000;
+
+const keys = {
+  users: ['/api/admin/users'],
+  auditLog: ['/api/admin/audit-log'],
+} as const;
+
+export const userStatsQuery = queryOptions({
+  queryKey: ['/api/admin/user-stats'],
+  queryFn: ({ signal }) => api('GET /api/admin/user-stats', undefined, { signal }),
+  staleTime: 0,
+});
+
+/** What the server is asked with: a part that is empty is left out. */
+export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
+
+/** Not kept when nobody looks: opened again, a list begins anew at its first page. */
+export const usersQuery = (filters: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.users, filters],
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === null ? {} : { cursor: pageParam };
+      return fetchPage(
+        'GET /api/admin/users',
+        { query: { ...toSearchParams(filters), limit: PAGE_SIZE, ...place } },
+        { signal },
+      );
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    gcTime: 0,
+  });
+
+/** Asked again while one is not finished; that rests while the page is out of sight. */
+export const bulkDeletionsQuery = queryOptions({
+  queryKey: ['/api/admin/bulk-deletions'],
+  queryFn: ({ signal }) => api('GET /api/admin/bulk-deletions', undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.bulkDeletions.some(isInProgress) ? POLL_INTERVAL_MS : false),
+});
+
+export const isInProgress = ({ finishedAt }: BulkDeletion): boolean => finishedAt === null;
+
+export const auditLogQuery = infiniteQueryOptions({
+  queryKey: keys.auditLog,
+  queryFn: ({ pageParam, signal }) => {
+    const place = pageParam === null ? {} : { cursor: pageParam };
+    return api('GET /api/admin/audit-log', { query: { limit: AUDIT_LOG_PAGE_SIZE, ...place } }, { signal });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.nextCursor,
+  gcTime: 0,
+});
+
+/** Takes somebody out of the list that is shown, which stays where it is scrolled to. */
+export function removeCachedUser(client: QueryClient, id: string): void {
+  client.setQueriesData<InfiniteData<ListPage<readonly AdminUser[]>>>(
+    { queryKey: keys.users },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((one) => ({
+          ...one,
+          total: one.total - 1,
+          body: one.body.filter((user) => user.id !== id),
+        })),
+      },
+  );
+}
+
+/** Shows a deletion that has begun before the list of them is read again. */
+export function addCachedBulkDeletion(client: QueryClient, begun: BulkDeletion): void {
+  client.setQueryData(bulkDeletionsQuery.queryKey, (list) => ({
+    bulkDeletions: [begun, ...(list?.bulkDeletions ?? []).filter(({ id }) => id !== begun.id)],
+  }));
+}
+
+/** Somebody is gone: the figures, the log and the deletions are other ones; with `rows` the list too. */
+export async function invalidateUsers(client: QueryClient, { rows }: { readonly rows: boolean }): Promise<void> {
+  const changed = [userStatsQuery.queryKey, bulkDeletionsQuery.queryKey, keys.auditLog, ...(rows ? [keys.users] : [])];
+  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

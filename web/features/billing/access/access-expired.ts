@@ -1,0 +1,48 @@
+/** Access has ended while the app was open: said for five seconds, what was kept is dropped, then to the sign-in page. */
+import type { QueryClient } from '@tanstack/react-query';
+import { type AccessReason, accessMessages } from '../../../../contract/failures.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { AccessExpired } from '../../../api.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import type { ToastContent } from '../../../ui/feedback/toast.tsx';
+
+const TOAST_MS = 5000;
+const REDIRECT_AFTER_MS = 2000;
+
+/** What routing stands on: dropped only when the page is left, else the page would change before the person does. */
+const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscription[0]];
+
+/** The title of the catalogue, with the server's words where it sent some. */
+export function accessExpiredText({ reason, message }: AccessExpired): { title: string; description: string } {
+  const known = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
+  return known
+    ? { title: known.title, description: message || known.message }
+    : { title: 'Access Expired', description: message || 'Your session has ended.' };
+}
+
+interface AccessExpiredDeps {
+  readonly toast: (content: ToastContent) => void;
+  readonly queryClient: QueryClient;
+  readonly navigate: (path: string) => void;
+}
+
+/** Several refusals at once (a page asks more than one thing) are one event. */
+export function accessExpiredFlow({ toast, queryClient, navigate }: AccessExpiredDeps) {
+  let leaving: ReturnType<typeof setTimeout> | null = null;
+  return {
+    handle: (expired: AccessExpired): void => {
+      if (leaving !== null) return;
+      toast({ ...accessExpiredText(expired), variant: 'destructive', durationMs: TOAST_MS });
+      queryClient.removeQueries({ predicate: ({ queryKey }) => !routingKeys.includes(String(queryKey[0])) });
+      leaving = setTimeout(() => {
+        leaving = null;
+        queryClient.clear();
+        queryClient.setQueryData(queryKeys.accessLost, true);
+        navigate(pages.auth);
+      }, REDIRECT_AFTER_MS);
+    },
+    stop: (): void => {
+      if (leaving !== null) clearTimeout(leaving);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { onAccessExpired } from '../../../api.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { accessExpiredFlow } from './access-expired.ts';
+
+/** Stands once in the app. */
+export function useAccessExpired(): void {
+  const queryClient = useQueryClient();
+  const { toast } = useToast();
+  const [, navigate] = useLocation();
+
+  useEffect(() => {
+    const flow = accessExpiredFlow({ toast, queryClient, navigate });
+    const stopListening = onAccessExpired(flow.handle);
+    return () => {
+      stopListening();
+      flow.stop();
+    };
+  }, [queryClient, toast, navigate]);
+}

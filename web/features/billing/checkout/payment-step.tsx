@@ -1,0 +1,83 @@
+/** What takes the place of the plans once a card is asked for. */
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import { cardFormText, type Plan } from '../plan/plan-text.ts';
+import { approveSandboxCard, confirmSandboxCard } from './sandbox/sandbox-card.ts';
+import { SandboxCardForm } from './sandbox/sandbox-card-form.tsx';
+import { StripeStep } from './stripe/stripe-step.tsx';
+import type { PaymentSetup, SetupStep } from './use-payment-setup.ts';
+
+export interface PayablePlan extends Plan {
+  readonly provider: 'sandbox' | 'stripe';
+  readonly publishableKey: string | null;
+}
+
+interface PaymentStepProps {
+  readonly plan: PayablePlan;
+  readonly setup: PaymentSetup;
+}
+
+export function PaymentStep({ plan, setup }: PaymentStepProps) {
+  const { step } = setup;
+  if (step.name === 'card') return <CardStep plan={plan} setup={setup} step={step} />;
+  if (step.name === 'approve') return <ApproveStep setup={setup} clientSecret={step.clientSecret} />;
+  return (
+    <Card as="section" pad className="max-w-136">
+      <StepHeading>One moment</StepHeading>
+      <p role="status" className="mt-1 text-muted">
+        We are setting things up with your card.
+      </p>
+    </Card>
+  );
+}
+
+interface CardStepProps extends PaymentStepProps {
+  readonly step: Extract<SetupStep, { name: 'card' }>;
+}
+
+function CardStep({ plan, setup, step: { clientSecret, refused } }: CardStepProps) {
+  const { summary, submit } = cardFormText(plan);
+  const form = { summary, submitLabel: submit, pending: setup.pending, onBack: createBackHandler(setup) };
+  if (plan.provider === 'stripe' && plan.publishableKey !== null)
+    return (
+      <StripeStep
+        {...form}
+        publishableKey={plan.publishableKey}
+        clientSecret={clientSecret}
+        onSubmitCard={setup.submitCard}
+      />
+    );
+  return (
+    <SandboxCardForm
+      {...form}
+      refused={refused}
+      onConfirm={(card) => setup.submitCard(() => confirmSandboxCard(clientSecret, card))}
+    />
+  );
+}
+
+function ApproveStep({ setup, clientSecret }: { readonly setup: PaymentSetup; readonly clientSecret: string }) {
+  return (
+    <Card as="section" pad className="grid max-w-136 justify-items-start gap-4">
+      <StepHeading>One more step</StepHeading>
+      <p className="text-muted">
+        Your bank wants to know that this is you. In the sandbox, one press stands for its approval.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={setup.pending} onClick={() => setup.submitCard(() => approveSandboxCard(clientSecret))}>
+          Approve
+        </Button>
+        <Button variant="ghost" disabled={setup.pending} onClick={createBackHandler(setup)}>
+          Back to Plans
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The focus goes to the page, as what had it is gone. */
+const createBackHandler = (setup: PaymentSetup) => () => {
+  setup.backToPlans();
+  document.getElementById('main')?.focus();
+};

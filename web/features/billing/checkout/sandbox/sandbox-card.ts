@@ -1,0 +1,30 @@
+/** The card of the sandbox: confirmed by a call of our own, where no real card is ever charged. */
+import { api, errorMessageOf } from '../../../../api.ts';
+import type { CardOutcome } from '../card-outcome.ts';
+import type { Card } from './card-input.ts';
+
+const PAYMENT_UNREACHABLE_MESSAGE = 'We could not reach the payment service. Please try again.';
+
+const refusedOutcome = (error: unknown): CardOutcome => ({
+  kind: 'refused',
+  message: errorMessageOf(error, PAYMENT_UNREACHABLE_MESSAGE),
+});
+
+export async function confirmSandboxCard(clientSecret: string, card: Card): Promise<CardOutcome> {
+  try {
+    const { status } = await api('POST /sandbox/payments/confirm-setup', { body: { clientSecret, ...card } });
+    return { kind: status === 'succeeded' ? 'succeeded' : 'needs-approval' };
+  } catch (error) {
+    return refusedOutcome(error);
+  }
+}
+
+/** One press stands for the bank's approval. */
+export async function approveSandboxCard(clientSecret: string): Promise<CardOutcome> {
+  try {
+    const { status } = await api('POST /sandbox/payments/complete-action', { body: { clientSecret } });
+    return { kind: status === 'succeeded' ? 'succeeded' : 'incomplete' };
+  } catch (error) {
+    return refusedOutcome(error);
+  }
+}

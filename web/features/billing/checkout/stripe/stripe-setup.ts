@@ -1,0 +1,49 @@
+/** What Stripe's answers about a setup mean for us. */
+import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { CardOutcome } from '../card-outcome.ts';
+
+const FALLBACK = 'We could not reach Stripe. Please try again.';
+
+interface SetupResult {
+  readonly setupIntent?: Pick<SetupIntent, 'status' | 'last_setup_error'>;
+  readonly error?: Pick<StripeError, 'message' | 'setup_intent'>;
+}
+
+export function outcomeOf({ setupIntent, error }: SetupResult): CardOutcome {
+  // Confirmed before, and only the answer was lost: Stripe refuses a second time, and names the state.
+  if (error?.setup_intent?.status === 'succeeded') return { kind: 'succeeded' };
+  if (error) return { kind: 'refused', message: error.message ?? FALLBACK };
+  if (setupIntent?.status === 'succeeded') return { kind: 'succeeded' };
+  if (setupIntent?.status === 'requires_payment_method' && setupIntent.last_setup_error)
+    return { kind: 'refused', message: setupIntent.last_setup_error.message ?? FALLBACK };
+  return { kind: 'incomplete' };
+}
+
+const unreachableOutcome = (): CardOutcome => ({ kind: 'refused', message: FALLBACK });
+
+/** Confirms the card in the form. Only a bank that insists on its own page makes the browser leave ours. */
+export async function confirmStripeCard(
+  stripe: Pick<Stripe, 'confirmSetup'>,
+  elements: StripeElements,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  try {
+    return outcomeOf(
+      await stripe.confirmSetup({ elements, redirect: 'if_required', confirmParams: { return_url: returnUrl } }),
+    );
+  } catch {
+    return unreachableOutcome();
+  }
+}
+
+/** How it went for somebody who comes back from the bank's page. */
+export async function outcomeOfReturn(
+  stripe: Pick<Stripe, 'retrieveSetupIntent'>,
+  clientSecret: string,
+): Promise<CardOutcome> {
+  try {
+    return outcomeOf(await stripe.retrieveSetupIntent(clientSecret));
+  } catch {
+    return unreachableOutcome();
+  }
+}

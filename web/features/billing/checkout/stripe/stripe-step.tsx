@@ -1,0 +1,47 @@
+/** Stripe's card form: its code and Stripe's script are fetched only here, once a card is asked for. */
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { CardOutcome } from '../card-outcome.ts';
+import { PaymentLayout } from '../payment-layout.tsx';
+import { loadStripeModule } from './load-stripe-module.ts';
+
+export interface StripeStepProps {
+  readonly publishableKey: string;
+  readonly clientSecret: string;
+  readonly summary: string;
+  readonly submitLabel: string;
+  readonly pending: boolean;
+  readonly onSubmitCard: (card: () => Promise<CardOutcome>) => void;
+  readonly onBack: () => void;
+}
+
+export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeStepProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripeModule(publishableKey),
+    // Stripe's own object, not data: it is kept as it is.
+    structuralSharing: false,
+  });
+  return (
+    <PaymentLayout summary={summary} onBack={onBack} pending={form.pending}>
+      {data && <data.StripeCardForm stripe={data.stripe} {...form} />}
+      {!data && isError && (
+        <LoadFailure
+          text="We could not load the card form from Stripe. Check your connection, and whether a blocker holds back js.stripe.com. Nothing was charged."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && (
+        <div className="grid gap-3">
+          <p role="status" className="text-muted">
+            Loading the card form from Stripe...
+          </p>
+          <Skeleton height="3rem" radius="0.75rem" />
+          <Skeleton height="3rem" radius="0.75rem" />
+        </div>
+      )}
+    </PaymentLayout>
+  );
+}

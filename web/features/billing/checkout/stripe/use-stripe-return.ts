@@ -1,0 +1,29 @@
+/** Back from the page of the bank: the address says which setup it was about. */
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { pages } from '../../../../../contract/pages.ts';
+import type { PayablePlan } from '../payment-step.tsx';
+import type { PaymentSetup } from '../use-payment-setup.ts';
+import { loadStripeModule } from './load-stripe-module.ts';
+
+const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
+
+/** Finishes as if the card had been confirmed here, and takes Stripe's words out of the address. */
+export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: PaymentSetup): void {
+  const clientSecret = new URLSearchParams(useSearch()).get(CLIENT_SECRET_PARAM);
+  const [, navigate] = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each secret, whatever else is new.
+  useEffect(() => {
+    if (clientSecret === null) return;
+    navigate(pages.subscription, { replace: true });
+    if (publishableKey === null) return;
+    resume(async () => {
+      try {
+        const { outcomeOfReturn, stripe } = await loadStripeModule(publishableKey);
+        return await outcomeOfReturn(stripe, clientSecret);
+      } catch {
+        return { kind: 'refused', message: 'We could not reach Stripe. Nothing was charged. Please try again.' };
+      }
+    });
+  }, [clientSecret]);
+}

@@ -1,0 +1,59 @@
+/** The last step of the card: the server starts the plan on it, or charges the running one to it from now on. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { accessMessages } from '../../../../contract/failures.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { cardFormText, type Plan, purposeOf } from '../plan/plan-text.ts';
+
+const REDIRECT_AFTER_MS = 1000;
+
+/** Where the person is then: still on the page of the plan, or on the way home. */
+export type SetupDestination = 'plans' | 'home';
+
+/** A new plan is celebrated at home a second later, unless the person has gone elsewhere; a new card is only said. */
+export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const isMountedRef = useRef(false);
+  useEffect(() => {
+    isMountedRef.current = true;
+    return () => {
+      isMountedRef.current = false;
+    };
+  }, []);
+
+  const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
+  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+  return async (plan) => {
+    const isNewPlan = purposeOf(plan) === 'trial' || purposeOf(plan) === 'subscribe';
+    try {
+      const { status } = await api('POST /api/create-subscription-after-setup');
+      if (status !== 'trialing' && status !== 'active') {
+        await readPlan();
+        failed(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
+        return 'plans';
+      }
+      toast({ title: cardFormText(plan).done });
+    } catch (error) {
+      const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
+      if (noCard || !isNewPlan) {
+        await readPlan();
+        failed(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
+        return 'plans';
+      }
+      toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });
+    }
+    if (!isNewPlan) {
+      await readPlan();
+      return 'plans';
+    }
+    await Promise.all([readPlan(), new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS))]);
+    if (isMountedRef.current) navigate('/?welcome=true');
+    return 'home';
+  };
+}

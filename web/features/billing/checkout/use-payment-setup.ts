@@ -1,0 +1,84 @@
+/** From "start" to a running plan: the setup intent, the card, the bank's question if there is one, the plan. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { hasActiveSubscription } from '../plan/plan-status.ts';
+import type { Plan } from '../plan/plan-text.ts';
+import { useSingleFlight } from '../use-single-flight.ts';
+import type { CardOutcome } from './card-outcome.ts';
+import { useCompleteSetup } from './use-complete-setup.ts';
+
+export type SetupStep =
+  | { readonly name: 'plans' }
+  | { readonly name: 'card'; readonly clientSecret: string; readonly refused: string | null }
+  | { readonly name: 'approve'; readonly clientSecret: string }
+  | { readonly name: 'done' };
+
+export interface PaymentSetup {
+  readonly step: SetupStep;
+  readonly pending: boolean;
+  readonly start: () => void;
+  /** Takes the card by whatever means the form has, and goes on from how that went. */
+  readonly submitCard: (card: () => Promise<CardOutcome>) => void;
+  /** The same for a card that was confirmed elsewhere, when its person comes back. */
+  readonly resume: (card: () => Promise<CardOutcome>) => void;
+  readonly backToPlans: () => void;
+}
+
+const INCOMPLETE = { title: 'Setup Incomplete', description: 'Please complete the payment setup process.' };
+
+export function usePaymentSetup(plan: Plan): PaymentSetup {
+  const [step, setStep] = useState<SetupStep>({ name: 'plans' });
+  const { pending, run } = useSingleFlight();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+  const finish = useCompleteSetup();
+
+  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+  const start = async () => {
+    try {
+      // The day of the first charge is read anew, so that the card form names the real one.
+      const [{ clientSecret }, now] = await Promise.all([
+        api('POST /api/create-setup-intent'),
+        queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),
+      ]);
+      // Another tab was quicker: what was pressed here was to start a plan, not to give a running one a new card.
+      if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
+      else setStep({ name: 'card', clientSecret, refused: null });
+    } catch (error) {
+      failed('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
+      void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+    }
+  };
+
+  const settle = async (outcome: CardOutcome) => {
+    const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
+    if (outcome.kind === 'succeeded') {
+      setStep({ name: 'done' });
+      if ((await finish(plan)) === 'plans') setStep({ name: 'plans' });
+    } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
+    else if (outcome.kind === 'refused') {
+      failed('Payment Failed', outcome.message);
+      setStep(step.name === 'card' ? { ...step, refused: outcome.message } : step);
+    } else {
+      failed(INCOMPLETE.title, INCOMPLETE.description);
+      setStep(step);
+    }
+  };
+  const take = async (card: () => Promise<CardOutcome>) => settle(await card());
+
+  return {
+    step,
+    pending,
+    start: () => void run(start),
+    submitCard: (card) => void run(() => take(card)),
+    resume: (card) => {
+      setStep({ name: 'done' });
+      void run(() => take(card));
+    },
+    backToPlans: () => setStep({ name: 'plans' }),
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { mailtoUrl } from '../../../browser/mailto.ts';
+import { cancellationEmail } from './cancellation-email.ts';
+
+const parts = (mail: ReturnType<typeof cancellationEmail>) => {
+  const { protocol, pathname, searchParams } = new URL(mailtoUrl(mail));
+  return { protocol, pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
+};
+
+test('the mail is written to support, and says whose plan was cancelled and until when access stays', () => {
+  const mail = cancellationEmail({ to: 'help@evenkeel.test', account: 'ada@example.test', until: 'Mon 23 Nov, 14:05' });
+  const { protocol, pathname, subject, body } = parts(mail);
+  expect([protocol, pathname, subject]).toEqual([
+    'mailto:',
+    'help@evenkeel.test',
+    'My Evenkeel subscription is cancelled',
+  ]);
+  expect(body).toContain('I have cancelled my Evenkeel subscription (ada@example.test).');
+  expect(body).toContain('My access ends on Mon 23 Nov, 14:05.');
+});
+
+test('what is not known is left out, and no address breaks out of the body', () => {
+  expect(parts(cancellationEmail({ to: 'help@evenkeel.test', account: null, until: null })).body).toContain(
+    'I have cancelled my Evenkeel subscription.\r\nMy access has ended.',
+  );
+  const sly = cancellationEmail({ to: 'help@evenkeel.test', account: 'a&cc=b@example.test', until: null });
+  expect(new URL(mailtoUrl(sly)).searchParams.get('cc')).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+
+const secondsAt = (year: number, month: number, day: number) => new Date(year, month - 1, day, 14, 5).getTime() / 1000;
+const now = new Date(2026, 10, 20);
+
+test('pence are shown in pounds', () => {
+  expect([formatPounds(499), formatPounds(500), formatPounds(0)]).toEqual(['£4.99', '£5.00', '£0.00']);
+});
+
+test('a moment is a weekday, a day, a month and the time', () => {
+  expect(formatUnixDateTime(secondsAt(2026, 11, 23), now)).toBe('Mon 23 Nov, 14:05');
+  expect(formatUnixDay(secondsAt(2026, 11, 23), now)).toBe('Mon 23 Nov');
+});
+
+test('a moment in another year names the year', () => {
+  expect(formatUnixDateTime(secondsAt(2027, 1, 2), now)).toBe('Sat 2 Jan 2027, 14:05');
+});

@@ -1,0 +1,20 @@
+/** Prices and moments, as they are written wherever the plan is spoken of. Pure. */
+
+/** £4.99 */
+export const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayWithYearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** A moment the server gives in unix seconds, in the person's own zone: 'Mon 23 Nov'; with the year if not this one. */
+export function formatUnixDay(seconds: number, now = new Date()): string {
+  const at = new Date(seconds * 1000);
+  const date = at.getFullYear() === now.getFullYear() ? dayFormat : dayWithYearFormat;
+  return `${weekdayFormat.format(at)} ${date.format(at)}`;
+}
+
+/** 'Mon 23 Nov, 14:05': when money is taken or access ends is never said without the hour. */
+export const formatUnixDateTime = (seconds: number, now = new Date()): string =>
+  `${formatUnixDay(seconds, now)}, ${timeFormat.format(new Date(seconds * 1000))}`;

@@ -1,0 +1,73 @@
+/** What is asked once before a plan is ended: what happens, until when access stays, and nothing else. */
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
+import { cancelText, type Plan } from './plan-text.ts';
+import type { PlanChanges } from './use-plan-changes.ts';
+
+interface PlanConfirmationDialogsProps {
+  readonly plan: Plan;
+  readonly changes: PlanChanges;
+}
+
+export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialogsProps) {
+  const price = formatPounds(plan.offer.pricePence);
+  return (
+    <>
+      <ConfirmationDialog
+        changes={changes}
+        about="cancel"
+        title="Cancel your plan?"
+        yes="Yes, cancel"
+        onYes={changes.cancel}
+        no="Keep my plan"
+      >
+        {cancelText(plan).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {plan.refundUntil !== null && (
+          <p>Until {formatUnixDateTime(plan.refundUntil)} you can also have your first payment back, on this page.</p>
+        )}
+      </ConfirmationDialog>
+      <ConfirmationDialog
+        changes={changes}
+        about="refund"
+        title={`Have your ${price} back?`}
+        yes={`Yes, refund ${price}`}
+        onYes={changes.refund}
+        no="Keep my plan"
+      >
+        <p>Your first payment of {price} goes back to your card. Your plan ends at once, and so does your access.</p>
+        <p>Nothing more is charged. What you saved is kept in your account.</p>
+      </ConfirmationDialog>
+    </>
+  );
+}
+
+interface ConfirmationDialogProps {
+  readonly changes: PlanChanges;
+  readonly about: 'cancel' | 'refund';
+  readonly title: string;
+  readonly yes: string;
+  readonly onYes: () => void;
+  readonly no: string;
+  readonly children: ReactNode;
+}
+
+function ConfirmationDialog({ changes, about, title, yes, onYes, no, children }: ConfirmationDialogProps) {
+  const { asked, ask, pending } = changes;
+  return (
+    <Dialog open={asked === about} onOpenChange={(open) => !open && !pending && ask(null)} title={title}>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button pending={pending} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button variant="secondary" disabled={pending} onClick={() => ask(null)}>
+          {no}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

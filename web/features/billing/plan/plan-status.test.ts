@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { planLabel, type Subscription, statusColor, statusText } from './plan-status.ts';
+
+const none: Subscription = { planType: 'free', status: 'none', isTrialing: false, needsSetup: true, trialEnd: null };
+const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime() / 1000;
+const thisYear = new Date().getFullYear();
+
+test('a trial is labelled Free Trial, green, with the day it ends', () => {
+  const trial: Subscription = {
+    planType: 'trial',
+    status: 'trialing',
+    isTrialing: true,
+    needsSetup: false,
+    trialEnd: noon(thisYear, 11, 23),
+  };
+  expect([planLabel(trial), statusColor(trial), statusText(trial)]).toEqual([
+    'Free Trial',
+    'green',
+    'Trial ends 23 November',
+  ]);
+});
+
+test('a trial that ends in another year names the year', () => {
+  const trial: Subscription = { ...none, isTrialing: true, trialEnd: noon(2031, 1, 2) };
+  expect(statusText(trial)).toBe('Trial ends 2 January 2031');
+});
+
+test('a paid plan is Premium, green and active', () => {
+  const paid: Subscription = { ...none, planType: 'premium', status: 'active', needsSetup: false };
+  expect([planLabel(paid), statusColor(paid), statusText(paid)]).toEqual(['Premium', 'green', 'Active subscription']);
+});
+
+test('no plan is Free, red, and asks for set-up', () => {
+  expect([planLabel(none), statusColor(none), statusText(none)]).toEqual([
+    'Free',
+    'red',
+    'Subscription setup required',
+  ]);
+});
+
+test('status trialing without the trial flag is blue', () => {
+  expect(statusColor({ ...none, status: 'trialing' })).toBe('blue');
+});
+
+test('without a plan and without a need for set-up there is no active subscription', () => {
+  expect(statusText({ ...none, status: 'canceled', needsSetup: false })).toBe('No active subscription');
+});

@@ -1,0 +1,110 @@
+/** What is said about a plan on its page: what was, what comes, and what it costs. Pure. */
+import { accessMessages } from '../../../../contract/failures.ts';
+import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
+import { hasActiveSubscription, hasPlan, isUnpaid, type Subscription } from './plan-status.ts';
+
+/** The reply of GET /api/subscription-status, as far as the page of the plan needs it. */
+export interface Plan extends Subscription {
+  readonly cancel_at_period_end: boolean;
+  readonly current_period_end: number | null;
+  readonly refundUntil: number | null;
+  readonly offer: { readonly trialDays: number; readonly pricePence: number; readonly firstChargeAt: number };
+}
+
+export const isCancelling = (plan: Plan): boolean => hasActiveSubscription(plan) && plan.cancel_at_period_end;
+
+/** When the running plan is charged next, or ends if cancelled. */
+export const periodEnd = (plan: Plan): number | null =>
+  plan.isTrialing ? (plan.trialEnd ?? plan.current_period_end) : plan.current_period_end;
+
+/** The state in sentences, for the card that shows it. */
+export function planSentences(plan: Plan): readonly string[] {
+  if (isUnpaid(plan)) return [accessMessages.payment_failed.message, 'What you saved is kept meanwhile.'];
+  if (hasActiveSubscription(plan)) return [runningSentence(plan)];
+  if (plan.status === 'trial_expired') return [accessMessages.trial_expired.message];
+  if (plan.status === 'canceled')
+    return ['Your plan has ended. Start again whenever you like; what you saved is still here.'];
+  return [];
+}
+
+function runningSentence(plan: Plan): string {
+  const end = periodEnd(plan);
+  const price = formatPounds(plan.offer.pricePence);
+  if (isCancelling(plan)) {
+    const until = end === null ? 'You still have access.' : `You have access until ${formatUnixDateTime(end)}.`;
+    return `${until} ${plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.'}`;
+  }
+  if (end === null) return `You pay ${price} each month, unless you cancel.`;
+  return plan.isTrialing
+    ? `You pay ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`
+    : `Next payment: ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`;
+}
+
+/** What a card is taken for. */
+export type CardPurpose = 'trial' | 'subscribe' | 'pay' | 'change';
+
+export function purposeOf(plan: Plan): CardPurpose {
+  if (isUnpaid(plan)) return 'pay';
+  if (hasActiveSubscription(plan)) return 'change';
+  return plan.offer.trialDays > 0 ? 'trial' : 'subscribe';
+}
+
+export interface CardFormText {
+  /** What the card will be used for, said before it is typed in. */
+  readonly summary: string;
+  readonly submit: string;
+  /** Once it is done. */
+  readonly done: string;
+}
+
+export function cardFormText(plan: Plan): CardFormText {
+  const { trialDays, pricePence, firstChargeAt } = plan.offer;
+  const price = formatPounds(pricePence);
+  const textByPurpose: Record<CardPurpose, CardFormText> = {
+    trial: {
+      summary: `You pay nothing today. You pay ${price} on ${formatUnixDateTime(firstChargeAt)}, unless you cancel before.`,
+      submit: `Start ${trialDays}-day free trial`,
+      done: 'Your free trial has started',
+    },
+    subscribe: {
+      summary: `You pay ${price} today, then ${price} each month, unless you cancel.`,
+      submit: `Subscribe for ${price} a month`,
+      done: 'Your subscription is active',
+    },
+    pay: {
+      summary: `The open payment of ${price} is tried on this card at once.`,
+      submit: `Pay ${price}`,
+      done: 'Your payment went through',
+    },
+    change: {
+      summary: 'Nothing is charged now. Your next payment goes to this card.',
+      submit: 'Save this card',
+      done: 'Your new card is saved',
+    },
+  };
+  return textByPurpose[purposeOf(plan)];
+}
+
+/** What cancelling does, said before it is confirmed. */
+export function cancelText(plan: Plan): readonly string[] {
+  if (isUnpaid(plan)) return ['Your plan ends now, and the open payment is dropped. You owe nothing.'];
+  const end = periodEnd(plan);
+  const until =
+    end === null ? 'You keep access for the time that is left.' : `You have access until ${formatUnixDateTime(end)}.`;
+  const money = plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.';
+  return [`${money} ${until}`, 'What you saved is kept in your account after that, too.'];
+}
+
+/** Under the price. */
+export function planTerms(plan: Plan): string {
+  if (!hasPlan(plan) && plan.offer.trialDays > 0) return `${plan.offer.trialDays} days free first`;
+  return 'Cancel any time, with two clicks';
+}
+
+/** Under the button. */
+export function planFootnote(plan: Plan): string {
+  if (isUnpaid(plan)) return 'This is your plan. A payment for it is open.';
+  if (isCancelling(plan)) return 'This is your plan. It is cancelled.';
+  if (hasPlan(plan)) return 'This is your plan.';
+  return plan.offer.trialDays > 0 ? 'You pay nothing today.' : `You pay ${formatPounds(plan.offer.pricePence)} today.`;
+}

@@ -1,0 +1,90 @@
+/** What happens when, with the real moments, before any card is asked for. */
+import { TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+import { hasPlan } from './plan-status.ts';
+import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** 'How the 3-Day Trial Works'; nothing for a plan that is past its trial. */
+export function HowItWorks({ plan }: { readonly plan: Plan }) {
+  if (hasPlan(plan) && !plan.isTrialing) return null;
+  const hadTrial = !plan.isTrialing && plan.offer.trialDays === 0;
+  return (
+    <section>
+      <h2>{`How the ${plan.offer.trialDays || TRIAL_DAYS}-Day Trial Works`}</h2>
+      {hadTrial && (
+        <p className="mt-2 max-w-measure">
+          You have had your free trial. You pay {formatPounds(plan.offer.pricePence)} today.
+        </p>
+      )}
+      <Steps steps={stepsFor(plan)} />
+    </section>
+  );
+}
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+function stepsFor(plan: Plan): readonly Step[] {
+  const { trialDays, firstChargeAt, pricePence } = plan.offer;
+  if (plan.isTrialing) return runningSteps(plan);
+  // The server's own today: its clock, not this device's, decides the day of the charge.
+  const today = `Today, ${formatUnixDay(firstChargeAt - trialDays * DAY_SECONDS)}`;
+  return trialDays > 0 ? trialSteps(today, firstChargeAt, pricePence) : paidSteps(today, pricePence);
+}
+
+function trialSteps(start: string, chargeAt: number, pricePence: number): readonly Step[] {
+  const price = formatPounds(pricePence);
+  return [
+    { title: start, text: 'Everything is open to you. You pay £0.00.' },
+    { title: formatUnixDateTime(chargeAt - DAY_SECONDS), text: 'We remind you by email that the first payment comes.' },
+    {
+      title: formatUnixDateTime(chargeAt),
+      text: `You pay ${price} on ${formatUnixDateTime(chargeAt)}, unless you cancel before. Then ${price} each month.`,
+    },
+    { title: 'Any time', text: 'Cancel on this page, with two clicks. Before the first payment you pay nothing.' },
+  ];
+}
+
+function runningSteps(plan: Plan): readonly Step[] {
+  const end = periodEnd(plan) ?? plan.offer.firstChargeAt;
+  const start = formatUnixDay(end - TRIAL_DAYS * DAY_SECONDS);
+  if (!isCancelling(plan)) return trialSteps(start, end, plan.offer.pricePence);
+  return [
+    { title: start, text: 'Everything is open to you. You pay £0.00.' },
+    { title: formatUnixDateTime(end), text: 'Your trial ends, as you cancelled. You pay nothing.' },
+  ];
+}
+
+function paidSteps(today: string, pricePence: number): readonly Step[] {
+  const price = formatPounds(pricePence);
+  return [
+    { title: today, text: `You pay ${price}. Everything is open to you.` },
+    { title: 'Each month', text: `You pay ${price}, until you cancel.` },
+    { title: 'Any time', text: 'Cancel on this page, with two clicks. What you paid for stays open.' },
+  ];
+}
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
+  return (
+    <ol className="mt-4">
+      {steps.map(({ title, text }) => (
+        <li key={title} className="group relative grid pb-5 pl-9 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-1 left-0 h-[0.95rem] w-5 rounded-(--ek-radius-hull) bg-primary group-first:bg-lamp"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-[1.6rem] bottom-px left-[0.56rem] w-0.5 bg-border group-last:hidden"
+          />
+          <b>{title}</b>
+          <span className="max-w-measure text-muted">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

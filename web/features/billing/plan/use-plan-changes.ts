@@ -1,0 +1,92 @@
+/** Cancelling, taking that back, and having the first payment back. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useSingleFlight } from '../use-single-flight.ts';
+import { openCancellationEmail } from './cancellation-email.ts';
+import { formatUnixDateTime } from './format-money-and-dates.ts';
+import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
+
+/** What is asked before it is done. */
+export type PlanConfirmation = 'cancel' | 'refund';
+
+export interface PlanChanges {
+  readonly asked: PlanConfirmation | null;
+  readonly ask: (question: PlanConfirmation | null) => void;
+  readonly pending: boolean;
+  /** Grows with every change that was made: the focus goes to the state then. */
+  readonly changes: number;
+  readonly cancel: () => void;
+  readonly reactivate: () => void;
+  readonly refund: () => void;
+}
+
+const FALLBACK_MESSAGE = 'Please try again in a minute.';
+
+interface Change {
+  readonly send: () => Promise<{ message: string }>;
+  readonly failedTitle: string;
+  readonly succeeded: (message: string, plan: Plan | undefined) => void;
+}
+
+export function usePlanChanges(): PlanChanges {
+  const [asked, ask] = useState<PlanConfirmation | null>(null);
+  const [changes, setChanges] = useState(0);
+  const { pending, run } = useSingleFlight();
+  const { toast } = useToast();
+  const queryClient = useQueryClient();
+
+  const change = ({ send, failedTitle, succeeded }: Change) =>
+    run(async () => {
+      try {
+        const { message } = await send();
+        const plan = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => undefined);
+        ask(null);
+        setChanges((count) => count + 1);
+        succeeded(message, plan);
+      } catch (error) {
+        ask(null);
+        toast({ title: failedTitle, description: errorMessageOf(error, FALLBACK_MESSAGE), variant: 'destructive' });
+        // It may have been done elsewhere, or in spite of the lost answer: the page shows what is.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+      }
+    });
+
+  const cancelled = (message: string, plan: Plan | undefined) => {
+    toast({
+      title: 'Subscription cancelled',
+      description: `Cancellation email opened; you need not send it. ${message}`,
+    });
+    const end = plan && isCancelling(plan) ? periodEnd(plan) : null;
+    const account = queryClient.getQueryData(currentUserQuery.queryKey)?.email ?? null;
+    openCancellationEmail({ account, until: end === null ? null : formatUnixDateTime(end) });
+  };
+  const showSuccess = (title: string) => (description: string) => toast({ title, description });
+
+  return {
+    asked,
+    ask,
+    pending,
+    changes,
+    cancel: () =>
+      void change({
+        send: () => api('POST /api/subscription/cancel'),
+        failedTitle: 'Cancellation failed',
+        succeeded: cancelled,
+      }),
+    reactivate: () =>
+      void change({
+        send: () => api('POST /api/subscription/reactivate'),
+        failedTitle: 'Reactivation failed',
+        succeeded: showSuccess('Subscription reactivated'),
+      }),
+    refund: () =>
+      void change({
+        send: () => api('POST /api/subscription/refund'),
+        failedTitle: 'Refund failed',
+        succeeded: showSuccess('Your money is on its way back'),
+      }),
+  };
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
+import { errorMessageOf } from '../../../api.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { draftQuery, type IssueContent } from '../newsletter-admin-queries.ts';
+import { EmailPreview } from './email-preview.tsx';
+import { isComplete, lengthErrors, trimContent } from './issue-content.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSendIssue, useSendTestEmail } from './use-send-issue.ts';
+
+interface ComposeCardProps {
+  readonly withReauthentication: WithReauthentication;
+  /** An issue is on its way right now. */
+  readonly isSending: boolean;
+}
+
+/** Where an issue is written, looked at, tried and sent. */
+export function ComposeCard(props: ComposeCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery(draftQuery);
+  return (
+    <Card as="section" pad aria-labelledby="compose-heading" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 id="compose-heading">Compose</h2>
+      {data && <IssueEditor initial={data} {...props} />}
+      {!data && isError && (
+        <LoadFailure text="We could not load your draft." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && <LoadingCompose />}
+    </Card>
+  );
+}
+
+const MISSING_CONTENT_TOAST = { title: 'Missing information', description: 'Please fill in both subject and content.' };
+
+function IssueEditor({
+  initial,
+  withReauthentication,
+  isSending,
+}: ComposeCardProps & { readonly initial: IssueContent }) {
+  const form = useRef<HTMLDivElement>(null);
+  const draft = useDraft(initial);
+  const { issue, setIssue } = draft;
+  const [asked, setAsked] = useState<IssueContent | null>(null);
+  const send = useSendIssue(withReauthentication, () => setIssue({ subject: '', content: '' }));
+  const test = useSendTestEmail(withReauthentication);
+  const problems = lengthErrors(issue);
+
+  /** Goes on with what is written, or says what is missing from it. */
+  const withCompleteIssue = (act: (issue: IssueContent) => void) => () => {
+    if (!isComplete(issue)) toast({ ...MISSING_CONTENT_TOAST, variant: 'destructive' });
+    else if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    else act(trimContent(issue));
+  };
+  const confirmSend = () => {
+    if (asked) send.mutate(asked);
+    setAsked(null);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+      <div ref={form} className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-5">
+        <IssueFields issue={issue} problems={problems} onChange={setIssue} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            disabled={!isComplete(issue) || isSending}
+            pending={send.isPending}
+            onClick={withCompleteIssue(setAsked)}
+          >
+            {send.isPending || isSending ? 'Sending...' : 'Send to All Subscribers'}
+          </Button>
+          <Button variant="secondary" pending={test.isPending} onClick={withCompleteIssue(test.mutate)}>
+            Send Test to Me
+          </Button>
+          <p className="w-full text-small text-muted">{formatDraftState(draft)}</p>
+        </div>
+      </div>
+      <EmailPreview
+        version={draft.version}
+        isEmpty={issue.subject === '' && issue.content === ''}
+        outdated={draft.saveError && errorMessageOf(draft.saveError, 'We could not save your draft.')}
+        onRetrySave={draft.save}
+      />
+      <SendDialog subject={asked?.subject ?? null} onSend={confirmSend} onCancel={() => setAsked(null)} />
+    </div>
+  );
+}
+
+function formatDraftState({
+  isSaving,
+  saveError,
+}: Pick<ReturnType<typeof useDraft>, 'isSaving' | 'saveError'>): string {
+  if (isSaving) return 'Saving the draft...';
+  return saveError ? 'The draft is not saved.' : 'The draft is saved as you write.';
+}
+
+interface IssueFieldsProps {
+  readonly issue: IssueContent;
+  readonly problems: ReturnType<typeof lengthErrors>;
+  readonly onChange: (issue: IssueContent) => void;
+}
+
+const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
+  <>
+    <Field
+      label="Subject"
+      name="subject"
+      autoComplete="off"
+      hint={`What stands in the list of mails, ${NEWSLETTER_SUBJECT_MAX} characters at most.`}
+      value={issue.subject}
+      error={problems?.subject}
+      onChange={(event) => onChange({ ...issue, subject: event.target.value })}
+    />
+    <TextArea
+      label="Content"
+      name="content"
+      hint="Markdown: # heading, **bold**, [words](https://address), - list. Pictures from elsewhere are left out."
+      rows={14}
+      className="grid-rows-[auto_auto_1fr]"
+      value={issue.content}
+      error={problems?.content ?? null}
+      onChange={(event) => onChange({ ...issue, content: event.target.value })}
+    />
+  </>
+);
+
+/** In the size of what will be here. */
+const LoadingCompose = () => (
+  <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
+    <p className="sr-only">Loading...</p>
+    <div className="grid content-start gap-5">
+      <Skeleton height="6rem" />
+      <Skeleton height="24rem" />
+      <Skeleton height="3rem" />
+    </div>
+    <Skeleton height="38rem" />
+  </div>
+);

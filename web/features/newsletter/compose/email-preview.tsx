@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { download, errorMessageOf } from '../../../api.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+
+const PREVIEW_PATH = '/api/admin/newsletter/preview';
+
+type Device = 'phone' | 'desktop';
+/** How wide a mail program shows a mail there. */
+const WIDTH_PX: Record<Device, number> = { phone: 375, desktop: 680 };
+const HEIGHT_PX = 520;
+
+const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
+  { value: 'phone', label: 'Phone', icon: <Smartphone className="size-5" strokeWidth={1.75} aria-hidden="true" /> },
+  { value: 'desktop', label: 'Desktop', icon: <Monitor className="size-5" strokeWidth={1.75} aria-hidden="true" /> },
+];
+
+interface EmailPreviewProps {
+  /** Which saved draft it is of: another number has it read anew. */
+  readonly version: number;
+  /** There is nothing to look at yet. */
+  readonly isEmpty: boolean;
+  /** The draft has not come to the server, in words: the mail that is shown is of an older one. */
+  readonly outdated: string | null;
+  readonly onRetrySave: () => void;
+}
+
+/** The saved draft as the very mail people would get. */
+export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailPreviewProps) {
+  const [device, setDevice] = useState<Device>('phone');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [PREVIEW_PATH, version],
+    // A frame does not tell a mail from an error, so it is asked for here first.
+    queryFn: async ({ signal }) => {
+      await download('GET /api/admin/newsletter/preview', undefined, { signal });
+      return version;
+    },
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <section aria-label="Preview" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <SegmentedControl legend="Preview" options={DEVICES} value={device} onChange={setDevice} />
+      {outdated !== null && <LoadFailure text={outdated} onRetry={onRetrySave} />}
+      {isEmpty ? (
+        <p className="rounded-control border border-dashed border-border-strong px-5 py-12 text-center text-muted">
+          The mail shows here as you write.
+        </p>
+      ) : (
+        <>
+          {error && (
+            <LoadFailure
+              text={errorMessageOf(error, 'We could not show the mail.')}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+          {data !== undefined && <PreviewFrames version={data} width={WIDTH_PX[device]} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The mail, and the next one behind it until it has come: so it does not blink at every save. */
+function PreviewFrames({ version, width }: { readonly version: number; readonly width: number }) {
+  const [shown, setShown] = useState(version);
+  const { box, scale } = useFitScale(width);
+  return (
+    <div
+      ref={box}
+      className="relative overflow-hidden rounded-control border border-border-strong bg-sunken"
+      style={{ height: HEIGHT_PX }}
+    >
+      {[...new Set([shown, version])].map((one) => (
+        <iframe
+          key={one}
+          title="Preview of the mail"
+          src={PREVIEW_PATH}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          onLoad={() => setShown(one)}
+          className={`absolute top-0 left-1/2 origin-top ${one === shown ? '' : 'invisible'}`}
+          style={{ width, height: HEIGHT_PX / scale, transform: `translateX(-50%) scale(${scale})` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** By how much something of this width is made smaller to fit its box; 1 where there is room. */
+function useFitScale(width: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(width);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const watch = new ResizeObserver(() => setRoom(current.clientWidth));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return { box, scale: Math.min(1, room / width) || 1 };
+}

@@ -1,0 +1,35 @@
+/** What an administrator writes, before the server has seen it. */
+import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
+import type { IssueContent } from '../newsletter-admin-queries.ts';
+
+export const isSameContent = (one: IssueContent, other: IssueContent): boolean =>
+  one.subject === other.subject && one.content === other.content;
+
+/** As it is sent: without the space around it. */
+export const trimContent = ({ subject, content }: IssueContent): IssueContent => ({
+  subject: subject.trim(),
+  content: content.trim(),
+});
+
+export const isComplete = (issue: IssueContent): boolean =>
+  Object.values(trimContent(issue)).every((part) => part !== '');
+
+interface LengthErrors {
+  readonly subject: string | null;
+  readonly content: string | null;
+}
+
+const numberFormat = new Intl.NumberFormat('en-GB');
+
+/** What is longer than the server takes, in words; null: neither is. Nothing is cut off unasked. */
+export function lengthErrors({ subject, content }: IssueContent): LengthErrors | null {
+  const tooLongMessage = (text: string, max: number) =>
+    text.length > max
+      ? `This is ${numberFormat.format(text.length)} characters long. At most ${numberFormat.format(max)} fit.`
+      : null;
+  const found = {
+    subject: tooLongMessage(subject, NEWSLETTER_SUBJECT_MAX),
+    content: tooLongMessage(content, NEWSLETTER_CONTENT_MAX),
+  };
+  return found.subject || found.content ? found : null;
+}

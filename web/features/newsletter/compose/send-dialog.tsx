@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessageOf } from '../../../api.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { recipientsQuery } from '../newsletter-admin-queries.ts';
+
+interface SendDialogProps {
+  /** What is about to be sent; null: nothing is. */
+  readonly subject: string | null;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once more, with how many it reaches: counted at this moment. */
+export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
+  const isOpen = subject !== null;
+  const { data, error, isFetching, refetch } = useQuery({ ...recipientsQuery, enabled: isOpen });
+  const count = isFetching ? undefined : data?.count;
+  return (
+    <AlertDialog
+      open={isOpen}
+      title="Send to all subscribers?"
+      description="What has been sent cannot be taken back."
+      act="Send now"
+      variant="primary"
+      disabled={!count}
+      onAct={onSend}
+      onCancel={onCancel}
+    >
+      <p className="font-semibold break-words">{subject}</p>
+      {error && !isFetching ? (
+        <LoadFailure
+          text={errorMessageOf(error, 'We could not count who gets it.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <p role="status">{formatReach(count)}</p>
+      )}
+    </AlertDialog>
+  );
+}
+
+function formatReach(count: number | undefined): string {
+  if (count === undefined) return 'Counting who gets it...';
+  if (count === 0) return 'Nobody is subscribed yet, so there is nobody to send it to.';
+  const recipients = count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
+  return `It goes to ${recipients}: confirmed subscribers, and members who want the newsletter.`;
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { randomId } from '../../../browser/random-id.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
+import { isSameContent } from './issue-content.ts';
+
+/** Sends to everybody. The same words sent again after a failure keep their key: they never make a second issue. */
+export function useSendIssue(withReauthentication: WithReauthentication, onSent: () => void) {
+  const queryClient = useQueryClient();
+  const unanswered = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
+  return useMutation({
+    mutationFn: (issue: IssueContent) => {
+      const before = unanswered.current;
+      const attempt = before && isSameContent(before.issue, issue) ? before : { key: randomId(), issue };
+      unanswered.current = attempt;
+      return withReauthentication('newsletter', () =>
+        api('POST /api/newsletter/send', { body: issue }, { idempotencyKey: attempt.key }),
+      );
+    },
+    onSuccess: ({ sentCount }) => {
+      unanswered.current = null;
+      toast({
+        title: 'Newsletter sent successfully!',
+        description: `Delivered to ${sentCount.toLocaleString('en-GB')} subscribers.`,
+      });
+      onSent();
+      return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      const description = errorMessageOf(error, 'Please try again.');
+      toast({ title: 'Failed to send newsletter', description, variant: 'destructive' });
+    },
+  });
+}
+
+/** One mail, to the administrator. */
+export function useSendTestEmail(withReauthentication: WithReauthentication) {
+  return useMutation({
+    mutationFn: (issue: IssueContent) =>
+      withReauthentication('newsletter', () => api('POST /api/admin/newsletter/test', { body: issue })),
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      const description = errorMessageOf(error, 'Please try again.');
+      toast({ title: 'Failed to send the test', description, variant: 'destructive' });
+    },
+  });
+}

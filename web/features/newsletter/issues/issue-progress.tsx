@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
+import { api, errorMessageOf } from '../../../api.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
+import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
+
+const SENDING_POLL_MS = 1000;
+/** While all that is left waits for another try, minutes pass before anything changes. */
+const RETRY_POLL_MS = 15_000;
+
+/** Mails still to be sent now. */
+export const sendableCount = ({ left, waiting }: NewsletterIssue): number => Math.max(0, left - waiting);
+
+interface IssueProgressProps {
+  /** Sending or paused. */
+  readonly issue: NewsletterIssue;
+  readonly withReauthentication: WithReauthentication;
+}
+
+/** How far an issue has come, and the way to hold it or let it go on. */
+export function IssueProgress({ issue, withReauthentication }: IssueProgressProps) {
+  const isSending = issue.state === 'sending';
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...issueQuery(issue.id),
+    enabled: isSending,
+    // Rests while the page is out of sight.
+    refetchInterval: sendableCount(issue) > 0 ? SENDING_POLL_MS : RETRY_POLL_MS,
+  });
+  const seconds = useEstimatedSecondsLeft(isSending && data ? { at: dataUpdatedAt, left: sendableCount(data) } : null);
+  const handled = issue.sent + issue.failed;
+  const all = handled + issue.left;
+  const headingId = `issue-${issue.id}`;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-2xl bg-sunken p-4 lg:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <h3 id={headingId} className="text-body text-text break-words">
+            {issue.subject}
+          </h3>
+          <p role="status" className="text-small">
+            {isSending ? (
+              <StatusLabel look="moving">Being sent</StatusLabel>
+            ) : (
+              <StatusLabel look="paused">Paused</StatusLabel>
+            )}
+          </p>
+        </div>
+        <PauseOrResumeButton issue={issue} withReauthentication={withReauthentication} />
+      </div>
+      <ProgressBar
+        label="Mails dealt with"
+        value={handled}
+        max={Math.max(1, all)}
+        valueText={`${handled.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`}
+      />
+      <IssueStatistics issue={issue} timeLeft={formatIssueTimeLeft(issue, seconds)} />
+      {isError && isSending && (
+        <p role="alert" className="text-small">
+          We could not read how far it has come. It goes on being sent, and we ask again by ourselves.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function formatIssueTimeLeft(issue: NewsletterIssue, seconds: number | null): string {
+  if (issue.state === 'paused') return 'Paused';
+  return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last try' : formatTimeLeft(seconds);
+}
+
+/** @param sample how it stands; null: nothing moves, and what was is forgotten. */
+function useEstimatedSecondsLeft(sample: Sample | null): number | null {
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const { at, left } = sample ?? { at: null, left: null };
+  useEffect(() => {
+    setSamples((before) => (at === null ? [] : addSample(before, { at, left })));
+  }, [at, left]);
+  return estimateSecondsLeft(samples);
+}
+
+interface IssueStatisticsProps {
+  readonly issue: NewsletterIssue;
+  readonly timeLeft: string;
+}
+
+function IssueStatistics({ issue: { sent, failed, left, waiting }, timeLeft }: IssueStatisticsProps) {
+  const figures = [
+    ['Sent', sent],
+    ['Failed', failed],
+    ['Left', left],
+    ['Waiting for another try', waiting],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-small sm:grid-cols-5">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{figure.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-muted">Time left</dt>
+        <dd className="font-semibold">{timeLeft}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const stateChanges = {
+  sending: { call: 'POST /api/admin/newsletter/issues/:id/pause', label: 'Pause' },
+  paused: { call: 'POST /api/admin/newsletter/issues/:id/resume', label: 'Resume' },
+} as const;
+
+function PauseOrResumeButton({ issue, withReauthentication }: IssueProgressProps) {
+  const queryClient = useQueryClient();
+  const { call, label } = stateChanges[issue.state === 'paused' ? 'paused' : 'sending'];
+  const change = useMutation({
+    mutationFn: () => withReauthentication('newsletter', () => api(call, { params: { id: issue.id } })),
+    onSuccess: async (changed) => {
+      // What was asked before this was done must not be heard after it.
+      await queryClient.cancelQueries({ queryKey: issueQuery(issue.id).queryKey });
+      updateCachedIssue(queryClient, changed);
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
+    },
+  });
+  return (
+    <Button variant="secondary" size="small" pending={change.isPending} onClick={() => change.mutate()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
+import { formatDateTime } from '../../../dates/format-date.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { issuesQuery } from '../newsletter-admin-queries.ts';
+import { IssueProgress } from './issue-progress.tsx';
+
+/** What is on its way, and what has been sent before. */
+export function IssuesCard({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+  const { data, isError, isFetching, refetch } = useQuery(issuesQuery);
+  const inProgress = data?.issues.filter(({ state }) => state !== 'sent') ?? [];
+  const past = data?.issues.filter(({ state }) => state === 'sent') ?? [];
+  return (
+    <Card as="section" pad aria-labelledby="issues-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="issues-heading">Issues</h2>
+      {inProgress.map((issue) => (
+        <IssueProgress key={issue.id} issue={issue} withReauthentication={withReauthentication} />
+      ))}
+      {past.length > 0 && (
+        <RowTable caption="Past issues" columns={columns} widths={COLUMN_WIDTHS} rows={past} total={past.length} />
+      )}
+      {data?.issues.length === 0 && (
+        <p className="text-muted">Nothing has been sent yet. The first issue shows here.</p>
+      )}
+      {!data && isError && (
+        <LoadFailure text="We could not load the issues." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="6rem" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_6rem_10.5rem_5.5rem_5.5rem_7.5rem]';
+
+const numberCell = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
+
+const columns: readonly Column<NewsletterIssue>[] = [
+  {
+    head: 'Subject',
+    cell: ({ subject }) => <span className="font-semibold break-words">{subject}</span>,
+    place: '@max-3xl:col-span-3',
+    plain: true,
+  },
+  { head: 'State', cell: () => <StatusLabel look="done">Sent</StatusLabel> },
+  {
+    head: 'Date',
+    cell: ({ finishedAt, createdAt }) => formatDateTime(finishedAt ?? createdAt),
+    place: '@max-3xl:col-span-2',
+  },
+  { head: 'Sent', cell: ({ sent }) => numberCell(sent) },
+  { head: 'Failed', cell: ({ failed }) => numberCell(failed) },
+  { head: 'Unsubscribed', cell: ({ unsubscribed }) => numberCell(unsubscribed) },
+];

@@ -1,0 +1,134 @@
+/** What the administrator's newsletter page reads of the server, and what it changes of what it has read. */
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import type { NewsletterIssue } from '../../../contract/calls/newsletter-issues.ts';
+import type { CallNamed } from '../../../contract/index.ts';
+import { api, fetchPage, type ListPage } from '../../api.ts';
+
+type Reply<Name extends Parameters<typeof api>[0]> = CallReply<CallNamed<Name>>;
+
+export type IssueContent = Reply<'GET /api/admin/newsletter/draft'>;
+export type Subscriber = Reply<'GET /api/newsletter/subscribers'>['subscribers'][number];
+export type NewsletterUser = Reply<'GET /api/admin/member-newsletter/subscribers'>['subscribers'][number];
+
+const PAGE_SIZE = 200;
+
+/** Read whenever the page opens, and kept by the page from then on: what is written may come from another device. */
+export const draftQuery = queryOptions({
+  queryKey: ['/api/admin/newsletter/draft'],
+  queryFn: ({ signal }) => api('GET /api/admin/newsletter/draft', undefined, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const recipientsQuery = queryOptions({
+  queryKey: ['/api/admin/newsletter/recipients'],
+  queryFn: ({ signal }) => api('GET /api/admin/newsletter/recipients', undefined, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const issuesQuery = queryOptions({
+  queryKey: ['/api/admin/newsletter/issues'],
+  queryFn: ({ signal }) => api('GET /api/admin/newsletter/issues', undefined, { signal }),
+  staleTime: 0,
+});
+
+/** Reads one issue anew, into the list of all. */
+export const issueQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/newsletter/issues', id],
+    queryFn: async ({ client, signal }) => {
+      const issue = await api('GET /api/admin/newsletter/issues/:id', { params: { id } }, { signal });
+      updateCachedIssue(client, issue);
+      return issue;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function updateCachedIssue(client: QueryClient, issue: NewsletterIssue): void {
+  client.setQueryData(
+    issuesQuery.queryKey,
+    (list) => list && { issues: list.issues.map((one) => (one.id === issue.id ? issue : one)) },
+  );
+}
+
+export const subscriberStatsQuery = queryOptions({
+  queryKey: ['/api/admin/newsletter/stats'],
+  queryFn: ({ signal }) => api('GET /api/admin/newsletter/stats', undefined, { signal }),
+  staleTime: 0,
+});
+
+export const newsletterUserStatsQuery = queryOptions({
+  queryKey: ['/api/admin/member-newsletter/stats'],
+  queryFn: ({ signal }) => api('GET /api/admin/member-newsletter/stats', undefined, { signal }),
+  staleTime: 0,
+});
+
+const listKeys = {
+  subscribers: ['/api/newsletter/subscribers'],
+  users: ['/api/admin/member-newsletter/subscribers'],
+} as const;
+
+/** Not kept when nobody looks: opened again, a list begins anew at its first page. */
+const listOptions = { initialPageParam: null as string | null, gcTime: 0 };
+
+const pageParams = (search: string, cursor: string | null) => ({
+  limit: PAGE_SIZE,
+  ...(search && { search }),
+  ...(cursor !== null && { cursor }),
+});
+
+/** @param search part of an address; empty: all of them. */
+export const subscribersQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...listOptions,
+    queryKey: [...listKeys.subscribers, search],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage('GET /api/newsletter/subscribers', { query: pageParams(search, pageParam) }, { signal }),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** @param search part of an address; empty: all of them. */
+export const newsletterUsersQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...listOptions,
+    queryKey: [...listKeys.users, search],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage('GET /api/admin/member-newsletter/subscribers', { query: pageParams(search, pageParam) }, { signal }),
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+type Pages<Name extends Parameters<typeof api>[0]> = InfiniteData<ListPage<Reply<Name>>, string | null>;
+
+/** Takes somebody out of the list that is shown, which stays where it is scrolled to. */
+export function removeCachedSubscriber(client: QueryClient, id: string): void {
+  client.setQueriesData<Pages<'GET /api/newsletter/subscribers'>>(
+    { queryKey: listKeys.subscribers },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          total: page.total - 1,
+          body: { subscribers: page.body.subscribers.filter((one) => one.id !== id) },
+        })),
+      },
+  );
+}
+
+/** Has one member of the list that is shown be in or out; the others stay the objects they are. */
+export function updateCachedUser(client: QueryClient, id: string, newsletter: NewsletterUser['newsletter']): void {
+  client.setQueriesData<Pages<'GET /api/admin/member-newsletter/subscribers'>>(
+    { queryKey: listKeys.users },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          body: { subscribers: page.body.subscribers.map((one) => (one.id === id ? { ...one, newsletter } : one)) },
+        })),
+      },
+  );
+}

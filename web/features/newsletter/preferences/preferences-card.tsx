@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { formatDayAndTime } from '../../../dates/relative-day.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import {
+  choices,
+  defaultChoices,
+  type EmailChoices,
+  preferencesQuery,
+  signInPathWithChoices,
+  toChoices,
+  withoutSavedChoices,
+} from './preferences.ts';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+import { logInFirstToast, useSavePreferences } from './use-save-preferences.ts';
+import type { UnsavedChoices } from './use-unsaved-choices.ts';
+
+interface PreferencesCardProps {
+  /** Null: nobody is signed in; the switches then stand as they do for somebody new. */
+  readonly user: User | null;
+  readonly unsaved: UnsavedChoices;
+}
+
+export function PreferencesCard({ user, unsaved: [changed, setChanged] }: PreferencesCardProps) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...preferencesQuery, enabled: user !== null });
+  const saved = user ? data && toChoices(data.preferences) : defaultChoices;
+  const unverified = user && data && !data.consentStatus.emailVerified;
+  return (
+    <>
+      {unverified && <UnverifiedBanner email={user.email} />}
+      <Card as="section" pad aria-labelledby="preferences-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <h2 id="preferences-heading">Your emails</h2>
+        {saved && (
+          <>
+            <PreferenceSwitches
+              shown={{ ...saved, ...changed }}
+              change={(next) => setChanged({ ...changed, ...next })}
+            />
+            {user ? (
+              <SaveButton
+                userId={user.id}
+                chosen={{ ...saved, ...changed }}
+                savedAt={data?.consentStatus.consentGivenAt ?? null}
+                onSaved={(chosen) => setChanged((now) => withoutSavedChoices(now, chosen))}
+              />
+            ) : (
+              <LogInButton changed={changed} />
+            )}
+          </>
+        )}
+        {!saved && isError && (
+          <LoadFailure text="We could not load your choices." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!saved && !isError && <Loading />}
+      </Card>
+    </>
+  );
+}
+
+interface PreferenceSwitchesProps {
+  readonly shown: EmailChoices;
+  readonly change: (next: Partial<EmailChoices>) => void;
+}
+
+const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)]">
+    {choices.map(({ name, label, hint }) => (
+      <div key={name} className="border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
+        <Switch label={label} hint={hint} checked={shown[name]} onChange={(on) => change({ [name]: on })} />
+      </div>
+    ))}
+  </div>
+);
+
+interface SaveButtonProps {
+  readonly userId: string;
+  readonly chosen: EmailChoices;
+  /** When the person last saved them; null: never. */
+  readonly savedAt: string | null;
+  readonly onSaved: (chosen: EmailChoices) => void;
+}
+
+function SaveButton({ userId, chosen, savedAt, onSaved }: SaveButtonProps) {
+  const { save, pending } = useSavePreferences(userId, onSaved);
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button pending={pending} onClick={() => save(chosen)}>
+        Save Preferences
+      </Button>
+      {savedAt && <p className="text-small text-muted">Last saved on {formatDayAndTime(savedAt)}.</p>}
+    </div>
+  );
+}
+
+function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    toast(logInFirstToast);
+    navigate(signInPathWithChoices(changed));
+  };
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={leave}>Log In to Save Preferences</Button>
+      <p className="text-small text-muted">You come back here afterwards, and find what you chose as you left it.</p>
+    </div>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-5">
+    <p className="sr-only">Loading...</p>
+    {choices.map(({ name }) => (
+      <Skeleton key={name} height="3.5rem" />
+    ))}
+  </div>
+);

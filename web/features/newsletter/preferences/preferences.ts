@@ -1,0 +1,82 @@
+/** The four choices a person has about mails: their words, their defaults, and how they travel through a sign-in. */
+import { queryOptions } from '@tanstack/react-query';
+import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { api } from '../../../api.ts';
+import { signInPathFor } from '../../../session/return-path.ts';
+
+/** Booleans, as the switches have them; the calls take and give 0 and 1. */
+export type EmailChoices = Readonly<Record<keyof EmailPreferences, boolean>>;
+
+interface EmailChoice {
+  readonly name: keyof EmailChoices;
+  readonly label: string;
+  readonly hint: string;
+  readonly byDefault: boolean;
+}
+
+export const choices: readonly EmailChoice[] = [
+  {
+    name: 'marketingEmails',
+    label: 'Marketing emails',
+    hint: 'Offers about plans. We send none at present. If we ever do, only to who has this on.',
+    byDefault: false,
+  },
+  {
+    name: 'productUpdates',
+    label: 'Product updates',
+    hint: 'A mail when something in Evenkeel changes for you. We send none at present.',
+    byDefault: true,
+  },
+  {
+    name: 'securityNotifications',
+    label: 'Security notifications',
+    hint: 'A mail when somebody signs in to your account from a new device, or takes a copy of your data. Mails about a changed password or address, and about your plan, always come.',
+    byDefault: true,
+  },
+  {
+    name: 'newsletter',
+    label: 'Newsletter',
+    hint: 'Wellness updates and tips, now and then. Every one has a link to leave.',
+    byDefault: false,
+  },
+];
+
+const mapChoices = <Value>(take: (choice: EmailChoice) => Value) =>
+  Object.fromEntries(choices.map((choice) => [choice.name, take(choice)])) as Record<keyof EmailChoices, Value>;
+
+export const defaultChoices: EmailChoices = mapChoices(({ byDefault }) => byDefault);
+
+export const toChoices = (preferences: EmailPreferences): EmailChoices =>
+  mapChoices(({ name }) => preferences[name] === 1);
+
+export const toPreferences = (chosen: EmailChoices): EmailPreferences =>
+  mapChoices(({ name }) => (chosen[name] ? 1 : 0));
+
+/** What was changed again while it was being saved. */
+export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: EmailChoices): Partial<EmailChoices> =>
+  Object.fromEntries(
+    choices
+      .filter(({ name }) => name in changed && changed[name] !== saved[name])
+      .map(({ name }) => [name, changed[name]]),
+  );
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['/api/user/email-preferences'],
+  queryFn: ({ signal }) => api('GET /api/user/email-preferences', undefined, { signal }),
+  // The address may be verified in another tab, and the newsletter left by the link of a mail.
+  refetchOnWindowFocus: 'always',
+});
+
+/** The way to the sign-in and back to this page, where what was changed before is still as it was put. */
+export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
+  const kept = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
+  return signInPathFor(kept.size > 0 ? `${pages.emailPreferences}?${kept}` : pages.emailPreferences);
+}
+
+/** What the page's address says was changed before the sign-in. */
+export function readChangedChoices(search: string): Partial<EmailChoices> {
+  const kept = new URLSearchParams(search);
+  const named = choices.filter(({ name }) => /^[01]$/.test(kept.get(name) ?? ''));
+  return Object.fromEntries(named.map(({ name }) => [name, kept.get(name) === '1']));
+}

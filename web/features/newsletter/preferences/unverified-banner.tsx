@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendVerification } from '../../../session/resend-verification.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+
+/** Until the address is verified nobody knows that mails reach the person. */
+export function UnverifiedBanner({ email }: { readonly email: string }) {
+  const resend = useMutation({ mutationFn: () => resendVerification(email) });
+  return (
+    <section
+      aria-labelledby="unverified-heading"
+      className="flex gap-3 rounded-card border-[1.5px] border-accent-text bg-surface p-5 lg:px-8"
+    >
+      <Icon name="alert" className="mt-0.5 size-6 text-accent-text" />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <h2 id="unverified-heading" className="font-ui text-body font-semibold">
+          Your email is not verified yet
+        </h2>
+        <p>
+          Until you follow the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, we cannot
+          know that our mails reach you.
+        </p>
+        <Button variant="secondary" size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
+          Resend Verification Email
+        </Button>
+      </div>
+    </section>
+  );
+}

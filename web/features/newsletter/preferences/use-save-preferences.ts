@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
+
+/** Saves all four choices at once, and says by toast what became of it. */
+export function useSavePreferences(userId: string, onSaved: (chosen: EmailChoices) => void) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (chosen: EmailChoices) => {
+      // An answer to an earlier question would show what was there before.
+      await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
+      return api('POST /api/user/email-preferences', { body: { userId, ...toPreferences(chosen) } });
+    },
+    onSuccess: (saved, chosen) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, saved);
+      onSaved(chosen);
+      toast({ title: 'Preferences Updated' });
+    },
+    onError: (error) => {
+      const signedOut = error instanceof ApiError && error.status === 401;
+      // The sign-in has ended meanwhile: the page is then as for anybody, with what was chosen.
+      if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);
+      const tooMany = error instanceof ApiError && error.status === 429;
+      const failed = tooMany
+        ? { ...notSavedToast, description: errorMessageOf(error, notSavedToast.description) }
+        : notSavedToast;
+      toast({ ...(signedOut ? logInFirstToast : failed), variant: 'destructive' });
+    },
+  });
+  return { save: mutate, pending: isPending };
+}
+
+export const logInFirstToast = {
+  title: 'Authentication Required',
+  description: 'Please log in to save your preferences.',
+};
+const notSavedToast = { title: 'Error', description: 'Failed to save email preferences. Please try again.' };

@@ -1,0 +1,28 @@
+import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
+import { formatDate } from '../../../dates/format-date.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import type { Subscriber } from '../newsletter-admin-queries.ts';
+
+const suppressionReasons: Record<SuppressionReason, string> = {
+  refused: 'its mail server refused the address',
+  bounced: 'a mail came back',
+  complained: 'a mail was reported as spam',
+};
+
+/** The address of a row, and why nothing is sent to it, where nothing is. */
+export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 'suppressed'>) {
+  return (
+    <>
+      <span className="font-semibold break-words">{email}</span>
+      {suppressed && (
+        <span className="mt-0.5 flex gap-1.5 text-caption leading-snug text-danger">
+          <Icon name="alert" className="size-4.5" />
+          <span className="min-w-0 break-words">
+            Gets no mail since {formatDate(suppressed.since)}: {suppressionReasons[suppressed.reason]}
+            {suppressed.answer && ` (“${suppressed.answer}”)`}.
+          </span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { formatDate } from '../../../dates/format-date.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
+import type { Column } from '../../../ui/data-display/row-table.tsx';
+import { Stats } from '../../../ui/data-display/stats.tsx';
+import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { SwitchControl } from '../../../ui/form/switch.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import {
+  type NewsletterUser,
+  newsletterUserStatsQuery,
+  newsletterUsersQuery,
+  updateCachedUser,
+} from '../newsletter-admin-queries.ts';
+import { AddressCell } from './address-cell.tsx';
+import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
+
+/** Everybody with an account, and whether they want the newsletter. */
+export function NewsletterUsersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+  const { search, field } = useAddressSearch();
+  const stats = useQuery(newsletterUserStatsQuery);
+  const query = useInfiniteQuery({ ...newsletterUsersQuery(search), placeholderData: keepPreviousData });
+  const { mutate } = useSetUserNewsletter(withReauthentication);
+  const columns = useMemo(() => createColumns(mutate), [mutate]);
+  const { data } = query;
+  const found = data?.pages.at(-1)?.total ?? 0;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
+  const { total, newsletterOptedIn } = stats.data ?? {};
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Stats
+        label="Member subscribers in figures"
+        query={stats}
+        figures={[
+          ['Members', total],
+          ['Subscribed', newsletterOptedIn],
+          ['Opted Out', total !== undefined && newsletterOptedIn !== undefined ? total - newsletterOptedIn : undefined],
+        ]}
+      />
+      <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {field}
+        <PagedTable
+          caption="Member subscribers"
+          columns={columns}
+          widths="@3xl:grid-cols-[minmax(0,1fr)_12rem_9rem_6rem]"
+          asked={search}
+          query={query}
+          rows={rows}
+          total={found}
+          found={formatAddressCount(found, search, 'There are no members yet.')}
+        />
+      </Card>
+    </div>
+  );
+}
+
+interface NewsletterChange {
+  readonly id: string;
+  readonly newsletter: NewsletterUser['newsletter'];
+}
+
+const createColumns = (onChange: (change: NewsletterChange) => void): readonly Column<NewsletterUser>[] => [
+  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
+  {
+    head: 'Newsletter Status',
+    place: '@max-3xl:col-span-2',
+    cell: ({ newsletter }) =>
+      newsletter === 1 ? (
+        <StatusLabel look="done">Subscribed</StatusLabel>
+      ) : (
+        <StatusLabel look="off">Opted Out</StatusLabel>
+      ),
+  },
+  { head: 'Member Since', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    head: 'Actions',
+    plain: true,
+    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
+    cell: ({ id, email, newsletter }) => (
+      <SwitchControl
+        aria-label={`Newsletter for ${email}`}
+        checked={newsletter === 1}
+        onChange={(on) => onChange({ id, newsletter: on ? 1 : 0 })}
+      />
+    ),
+  },
+];
+
+/** Shown at once, and taken back where the server did not do it. One change after the other. */
+function useSetUserNewsletter(withReauthentication: WithReauthentication) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: 'member newsletter' },
+    mutationFn: ({ id, newsletter }: NewsletterChange) =>
+      withReauthentication('newsletter', () =>
+        api('PATCH /api/admin/member-newsletter/:userId', { params: { userId: id }, body: { newsletter } }),
+      ),
+    onMutate: ({ id, newsletter }) => updateCachedUser(queryClient, id, newsletter),
+    onSuccess: () => {
+      toast({ title: 'Member Newsletter Updated' });
+      return queryClient.invalidateQueries({ queryKey: newsletterUserStatsQuery.queryKey });
+    },
+    onError: (error, { id, newsletter }) => {
+      updateCachedUser(queryClient, id, newsletter === 1 ? 0 : 1);
+      if (error instanceof ReauthenticationCancelled) return;
+      const description = errorMessageOf(error, 'Failed to update member newsletter preference. Please try again.');
+      toast({ title: 'Update Failed', description, variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, errorMessageOf } from '../../../api.ts';
+import { formatDate } from '../../../dates/format-date.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
+import type { Column } from '../../../ui/data-display/row-table.tsx';
+import { Stats } from '../../../ui/data-display/stats.tsx';
+import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import {
+  removeCachedSubscriber,
+  type Subscriber,
+  subscriberStatsQuery,
+  subscribersQuery,
+} from '../newsletter-admin-queries.ts';
+import { AddressCell } from './address-cell.tsx';
+import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
+
+/** Who signed up with an address alone. */
+export function SubscribersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+  const { search, field } = useAddressSearch();
+  const stats = useQuery(subscriberStatsQuery);
+  const query = useInfiniteQuery({ ...subscribersQuery(search), placeholderData: keepPreviousData });
+  const [asked, setAsked] = useState<Subscriber | null>(null);
+  const deletion = useDeleteSubscriber(withReauthentication);
+  const columns = useMemo(() => createColumns(setAsked), []);
+  const { data } = query;
+  const found = data?.pages.at(-1)?.total ?? 0;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
+  const { total, active } = stats.data ?? {};
+  const confirmDeletion = () => {
+    if (asked) deletion.mutate(asked.id);
+    setAsked(null);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Stats
+        label="Newsletter subscribers in figures"
+        query={stats}
+        figures={[
+          ['Total', total],
+          ['Active', active],
+          ['Pending', total !== undefined && active !== undefined ? total - active : undefined],
+        ]}
+      />
+      <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {field}
+        <PagedTable
+          caption="Newsletter subscribers"
+          columns={columns}
+          widths="@3xl:grid-cols-[minmax(0,1fr)_7rem_8rem_8rem_6rem]"
+          asked={search}
+          query={query}
+          rows={rows}
+          total={found}
+          found={formatAddressCount(found, search, 'Nobody has signed up yet.')}
+        />
+      </Card>
+      <AlertDialog
+        open={asked !== null}
+        title="Delete this subscriber?"
+        description="This action cannot be undone."
+        act="Delete"
+        onAct={confirmDeletion}
+        onCancel={() => setAsked(null)}
+      >
+        <p className="font-semibold break-words">{asked?.email}</p>
+      </AlertDialog>
+    </div>
+  );
+}
+
+const createColumns = (onDelete: (subscriber: Subscriber) => void): readonly Column<Subscriber>[] => [
+  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
+  {
+    head: 'Status',
+    cell: ({ doubleOptinConfirmedAt }) =>
+      doubleOptinConfirmedAt ? (
+        <StatusLabel look="done">Active</StatusLabel>
+      ) : (
+        <StatusLabel look="waiting">Pending</StatusLabel>
+      ),
+  },
+  { head: 'Subscribed', cell: ({ subscribedAt }) => formatDate(subscribedAt) },
+  {
+    head: 'Confirmed',
+    cell: ({ doubleOptinConfirmedAt }) => (doubleOptinConfirmedAt ? formatDate(doubleOptinConfirmedAt) : 'Not yet'),
+  },
+  {
+    head: 'Actions',
+    plain: true,
+    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
+    cell: (subscriber) => (
+      <Button
+        variant="ghost"
+        size="small"
+        className="@3xl:-ml-4"
+        aria-label={`Delete ${subscriber.email}`}
+        onClick={() => onDelete(subscriber)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+];
+
+function useDeleteSubscriber(withReauthentication: WithReauthentication) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      withReauthentication('newsletter', () => api('DELETE /api/newsletter/subscribers/:id', { params: { id } })),
+    onSuccess: (_, id) => {
+      toast({ title: 'Subscriber Deleted' });
+      removeCachedSubscriber(queryClient, id);
+      return queryClient.invalidateQueries({ queryKey: subscriberStatsQuery.queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      const description = errorMessageOf(error, 'Failed to delete subscriber. Please try again.');
+      toast({ title: 'Delete Failed', description, variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Field } from '../../../ui/form/field.tsx';
+
+const DEBOUNCE_MS = 300;
+
+/** What is looked for, a moment after the last letter of it. */
+export function useAddressSearch() {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const field = (
+    <Field
+      type="search"
+      label="Search by email"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={254}
+      className="lg:max-w-96"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+  return { search, field };
+}
+
+/** How many addresses there are, in words. @param empty what is said where there is nobody at all. */
+export function formatAddressCount(total: number, search: string, empty: string): string {
+  if (total === 0) return search ? `No address has “${search}” in it.` : empty;
+  const addresses = total === 1 ? '1 address' : `${total.toLocaleString('en-GB')} addresses`;
+  return search ? `${addresses} with “${search}”` : addresses;
+}

@@ -1,0 +1,110 @@
+/** The end of an account: asked once, with a fresh sign-in, and then nothing leads back. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../../../../contract/calls/accounts.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { api, errorMessageOf } from '../../../api.ts';
+import {
+  ReauthenticationCancelled,
+  useReauthentication,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button, type ButtonSize } from '../../../ui/form/button.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { useExport } from '../export/use-export.ts';
+
+/** In milliseconds: time enough to read that it is done. */
+const REDIRECT_DELAY_MS = 2000;
+
+/** Removes everything about the user from this device, once the account is deleted. */
+export type ClearDeviceData = (userId: string) => Promise<void>;
+
+interface DeleteAccountProps {
+  readonly user: User;
+  /** What the button says. */
+  readonly label: string;
+  readonly size?: ButtonSize;
+  /** They come back from confirming elsewhere that it is them. */
+  readonly askAtOnce?: boolean;
+  readonly clearDeviceData: ClearDeviceData;
+}
+
+export function DeleteAccount({
+  user,
+  label,
+  size = 'normal',
+  askAtOnce = false,
+  clearDeviceData,
+}: DeleteAccountProps) {
+  const [asking, setAsking] = useState(askAtOnce);
+  const { withReauthentication, question } = useReauthentication();
+  const deletion = useDeleteAccount(user.id, withReauthentication, clearDeviceData);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        pending={deletion.isPending || deletion.isSuccess}
+        className="text-danger"
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <AlertDialog
+        open={asking}
+        title="Delete your account?"
+        description="This cannot be undone. You are signed out everywhere at once, and soon after everything is gone: your entries, quotes, figures, settings, your plan and your place at the payment provider."
+        act="Delete my account"
+        onAct={() => {
+          setAsking(false);
+          deletion.mutate();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p className="text-small text-muted">
+          What stays are scrambled marks, made with a key of ours: that this account is to stay deleted, and that a free
+          trial was used, if it was. Nobody can read from them who you were.
+        </p>
+        <ExportFirstButton withReauthentication={withReauthentication} />
+      </AlertDialog>
+      <ReauthenticationDialog email={user.email} question={question} />
+    </>
+  );
+}
+
+function useDeleteAccount(
+  userId: string,
+  withReauthentication: WithReauthentication,
+  clearDeviceData: ClearDeviceData,
+) {
+  const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirectTimer.current), []);
+  return useMutation({
+    mutationFn: () => withReauthentication('delete-account', () => api('DELETE /api/user/delete-account')),
+    onSuccess: async ({ message }) => {
+      toast({ title: 'Account Deleted', description: message });
+      await clearDeviceData(userId);
+      // A load of its own: nothing that the app holds of the person is left.
+      redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      toast({
+        title: 'Deletion Failed',
+        description: errorMessageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+}
+
+function ExportFirstButton({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+  const dataExport = useExport('everything', withReauthentication);
+  return (
+    <Button variant="ghost" pending={dataExport.isPending} onClick={() => dataExport.mutate()}>
+      Export my data first
+    </Button>
+  );
+}

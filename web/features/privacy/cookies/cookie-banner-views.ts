@@ -1,0 +1,110 @@
+/** The two faces of the cookie banner. */
+
+import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { createElement } from '../../../browser/create-element.ts';
+import { choicesWithAll, essentialCookies, optionalCookies } from './cookie-choices.ts';
+
+type SaveChoices = (choices: CookieChoices) => void;
+
+export interface View {
+  readonly parts: readonly HTMLElement[];
+  /** What takes the focus when this view is opened. */
+  readonly heading: HTMLElement;
+  /** What led to the other view, to come back to. */
+  readonly opener?: HTMLElement;
+}
+
+const heading = (text: string) => createElement('h2', { textContent: text, tabIndex: -1 });
+
+const button = (text: string, className: string, act: () => void) =>
+  createElement('button', { type: 'button', textContent: text, className, onclick: act });
+
+interface FirstViewActions {
+  readonly save: SaveChoices;
+  readonly customize: () => void;
+}
+
+export function firstView({ save, customize }: FirstViewActions): View {
+  const title = heading('Cookies: your choice');
+  const opener = button('Customize', 'quiet', customize);
+  return {
+    heading: title,
+    opener,
+    parts: [
+      createElement('div', { className: 'words' }, title, explanation()),
+      createElement(
+        'div',
+        { className: 'acts' },
+        button('Essential Only', 'answer', () => save(choicesWithAll(false))),
+        button('Accept All', 'answer', () => save(choicesWithAll(true))),
+        opener,
+        createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
+      ),
+      closeButton(save),
+    ],
+  };
+}
+
+const explanation = () =>
+  createElement('p', {
+    textContent:
+      'Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Should that ever change, your choice here counts.',
+  });
+
+/** The same answer as Essential Only, and it says so. */
+const closeButton = (save: SaveChoices) =>
+  createElement('button', {
+    type: 'button',
+    className: 'close',
+    ariaLabel: 'Close: essential cookies only',
+    textContent: '×',
+    onclick: () => save(choicesWithAll(false)),
+  });
+
+interface ChoicesViewActions {
+  /** How the switches stand at first. */
+  readonly chosen: CookieChoices;
+  readonly save: SaveChoices;
+  readonly back: () => void;
+}
+
+export function choicesView({ chosen, save, back }: ChoicesViewActions): View {
+  const title = heading('Choose one by one');
+  const switches = optionalCookies.map(({ key, label, hint }) => ({ key, ...switchRow(label, hint, chosen[key]) }));
+  const locked = switchRow(essentialCookies.label, essentialCookies.hint, true, 'locked');
+  const choices = (): CookieChoices =>
+    Object.fromEntries([['necessary', true], ...switches.map(({ key, input }) => [key, input.checked])]);
+  return {
+    heading: title,
+    parts: [
+      createElement('div', { className: 'words' }, title, ...[locked, ...switches].map(({ row }) => row)),
+      createElement(
+        'div',
+        { className: 'acts' },
+        button('Save Preferences', 'answer', () => save(choices())),
+        button('Back', 'quiet', back),
+      ),
+      closeButton(save),
+    ],
+  };
+}
+
+function switchRow(label: string, hint: string, checked: boolean, locked?: 'locked') {
+  const id = `cookie-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const input = createElement('input', {
+    type: 'checkbox',
+    role: 'switch',
+    id,
+    checked,
+    disabled: locked === 'locked',
+  });
+  input.setAttribute('aria-describedby', `${id}-hint`);
+  const words = createElement(
+    'div',
+    {},
+    createElement('label', { htmlFor: id, textContent: label }),
+    createElement('p', { id: `${id}-hint`, textContent: hint }),
+  );
+  return { row: createElement('div', { className: 'row' }, words, input), input };
+}

@@ -1,0 +1,88 @@
+/**
+ * The question about cookies, at the bottom of any page of ours. Plain DOM, as the documents have no React. It stands
+ * beside the page and never over it: nothing is locked, nothing is chosen by leaving it alone, and Escape chooses
+ * nothing. Both answers look alike.
+ */
+import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
+import { createElement } from '../../../browser/create-element.ts';
+import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
+import stylesAddress from './cookie-banner.css?url';
+import { choicesView, firstView, type View } from './cookie-banner-views.ts';
+import { COOKIES_CHOSEN, type CookiesChosen, choicesWithAll, outcomeOf } from './cookie-choices.ts';
+
+const CONSENT_PATH = '/api/gdpr/cookie-consent';
+const BANNER_ID = 'cookie-banner';
+
+/** Asks for the first time. */
+export const showCookieBanner = async (): Promise<void> => {
+  await loadStyleSheet(stylesAddress);
+  showBanner(choicesWithAll(false), 'first');
+};
+
+/** Opens the choices one by one, and takes the focus there: somebody asked for them. */
+export const showCookieChoices = async (chosen: CookieChoices | null): Promise<void> => {
+  await loadStyleSheet(stylesAddress);
+  showBanner(chosen ?? choicesWithAll(false), 'choices');
+};
+
+function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
+  document.getElementById(BANNER_ID)?.remove();
+  const cameFrom = document.activeElement;
+  const banner = createElement('section', { id: BANNER_ID, className: 'cookie-banner', ariaLabel: 'Cookie choice' });
+  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, cameFrom);
+  const toFirst = (): View =>
+    replaceView(banner, firstView({ save, customize: () => toChoices().heading.focus({ preventScroll: true }) }));
+  const toChoices = (): View =>
+    replaceView(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
+  const view = begin === 'first' ? toFirst() : toChoices();
+  // Last on the page, as it is to the eye: the way past the navigation stays the first stop of the Tab key.
+  document.body.append(banner);
+  reserveSpaceFor(banner);
+  if (begin === 'choices') view.heading.focus({ preventScroll: true });
+}
+
+function replaceView(banner: HTMLElement, view: View): View {
+  banner.replaceChildren(...view.parts);
+  return view;
+}
+
+/** The end of the page, and what the focus is on, can be scrolled clear of it. */
+function reserveSpaceFor(banner: HTMLElement): void {
+  const { style } = document.documentElement;
+  new ResizeObserver(() => {
+    if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
+    else style.removeProperty('--cookie-banner-height');
+  }).observe(banner);
+}
+
+/** It goes whether or not that worked: nothing optional is set, so not to be asked again on this page is kinder. */
+async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom: Element | null): Promise<void> {
+  for (const control of banner.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) {
+    control.disabled = true;
+  }
+  try {
+    await saveChoices(choices);
+    const detail: CookiesChosen = { outcome: outcomeOf(choices), choices };
+    document.dispatchEvent(new CustomEvent(COOKIES_CHOSEN, { detail }));
+  } catch (error) {
+    console.warn('The cookie choice could not be saved.', error);
+  }
+  const focusWasHere = document.activeElement === document.body || banner.contains(document.activeElement);
+  banner.remove();
+  if (focusWasHere) restoreFocus(cameFrom);
+}
+
+async function saveChoices(choices: CookieChoices): Promise<void> {
+  const answer = await fetch(CONSENT_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(choices),
+  });
+  if (!answer.ok) throw new Error(`${CONSENT_PATH} replied with status ${answer.status}`);
+}
+
+function restoreFocus(cameFrom: Element | null): void {
+  const isUsable = cameFrom instanceof HTMLElement && cameFrom !== document.body && cameFrom.isConnected;
+  const target = isUsable ? cameFrom : document.getElementById('main');
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
+import { api, errorMessageOf } from '../../../api.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { gdprStatusQuery } from '../privacy-queries.ts';
+import { choicesWithAll, essentialCookies, optionalCookies } from './cookie-choices.ts';
+
+interface CookieChoicesFormProps {
+  /** Null: none was made yet. */
+  readonly chosen: CookieChoices | null;
+  readonly onClose: () => void;
+}
+
+/** The banner's choices, one by one, for whoever wants to change them. */
+export function CookieChoicesForm({ chosen, onClose }: CookieChoicesFormProps) {
+  const [choices, setChoices] = useState(chosen ?? choicesWithAll(false));
+  const queryClient = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => {
+      const { analytics, marketing, preferences } = choices;
+      return api('POST /api/gdpr/cookie-consent', { body: { necessary: true, analytics, marketing, preferences } });
+    },
+    onSuccess: (cookieConsent) => {
+      queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, cookieConsent });
+      toast({ title: 'Your cookie choices are saved' });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Switch label={essentialCookies.label} hint={essentialCookies.hint} checked disabled onChange={() => {}} />
+      {optionalCookies.map(({ key, label, hint }) => (
+        <Switch
+          key={key}
+          label={label}
+          hint={hint}
+          checked={choices[key]}
+          onChange={(on) => setChoices({ ...choices, [key]: on })}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" pending={save.isPending} onClick={() => save.mutate()}>
+          Save choices
+        </Button>
+        <Button variant="ghost" size="small" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Whether this browser is asked about cookies. On every page, app or document, so it is small: the banner itself is
+ * fetched only where it is shown, and nothing here runs before the page is there and the browser is idle.
+ */
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
+import { runWhenIdle } from '../../../browser/run-when-idle.ts';
+
+const CONFIG_PATH = '/api/gdpr/config';
+const CONSENT_PATH = '/api/gdpr/cookie-consent';
+
+export function promptForCookieConsent(): void {
+  initCookieChoicesButton();
+  runWhenIdle(async () => {
+    try {
+      if (await needsConsentChoice()) await (await loadBanner()).showCookieBanner();
+    } catch (error) {
+      // No connection, or a server in trouble: nothing is set without a choice, so it can be asked another time.
+      console.warn('The cookie choice could not be looked up.', error);
+    }
+  });
+}
+
+const loadBanner = () => import('./cookie-banner.ts');
+
+/** The look-up is spared where the server says that it would find nothing: browsers note each 404 as an error. */
+async function needsConsentChoice(): Promise<boolean> {
+  const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
+  if (!config?.cookieBannerEnabled) return false;
+  return !config.consentRecorded || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt;
+}
+
+/** Null: there is none (404). */
+async function fetchJson<Reply>(path: string): Promise<Reply | null> {
+  const answer = await fetch(path, { headers: { accept: 'application/json' } });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${path} replied with status ${answer.status}`);
+  return (await answer.json()) as Reply;
+}
+
+/** Where the page has a button for it, what was chosen can be changed, by visitors too. */
+function initCookieChoicesButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-cookie-choices]');
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    try {
+      const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
+      const chosen = config?.consentRecorded ? await fetchJson<CookieChoices>(CONSENT_PATH) : null;
+      await (await loadBanner()).showCookieChoices(chosen);
+    } catch (error) {
+      console.warn('The cookie choice could not be looked up.', error);
+    }
+  });
+}

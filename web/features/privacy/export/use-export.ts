@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { download, errorMessageOf } from '../../../api.ts';
+import { saveFile } from '../../../browser/save-file.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { gdprStatusQuery } from '../privacy-queries.ts';
+
+const exportCalls = { table: 'GET /api/user/export', everything: 'GET /api/user/data-export' } as const;
+
+/** 'table': the entries with their quotes, for a spreadsheet (CSV); 'everything': all that is kept (JSON). */
+export type ExportKind = keyof typeof exportCalls;
+
+/** Saves a copy of the person's data as a file, and says how that went. @param confirmed it needs a fresh sign-in. */
+export function useExport(kind: ExportKind, withReauthentication: WithReauthentication) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => withReauthentication('exports', () => download(exportCalls[kind])),
+    onSuccess: (file) => {
+      saveFile(file);
+      toast({ title: 'Data Export Complete', description: `Saved as ${file.name}.` });
+      // When the last copy was taken is shown in Settings.
+      void queryClient.invalidateQueries({ queryKey: gdprStatusQuery.queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,112 @@
+/** Asked once, before the first check-in, and apart from everything else: may what a person tells of their health be kept? */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { pages } from '../../../../contract/pages.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { useDecideHealthConsent, useHealthConsent } from './use-health-consent.ts';
+
+/** Shows its children to whoever has agreed. */
+export function HealthConsentGate({ children }: { readonly children: ReactNode }) {
+  const consent = useHealthConsent();
+  if (consent.kind === 'not-needed') return children;
+  if (consent.kind === 'loading') return <LoadingPage />;
+  if (consent.kind === 'failed') {
+    return (
+      <AppShell current="you">
+        <h1>Check in</h1>
+        <LoadFailure
+          text="We could not load whether your check-ins may be kept."
+          onRetry={consent.retry}
+          retrying={consent.retrying}
+        />
+      </AppShell>
+    );
+  }
+  return <ConsentQuestion declined={consent.kind === 'declined'} />;
+}
+
+function ConsentQuestion({ declined }: { readonly declined: boolean }) {
+  usePageTitle('Check in');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDeclined = useRef(declined);
+  const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
+  // What was pressed is gone: the new words take the focus.
+  useEffect(() => {
+    if (declined && !wasDeclined.current) heading.current?.focus();
+    wasDeclined.current = declined;
+  }, [declined]);
+  const answer = (granted: boolean) => !decide.isPending && decide.mutate(granted);
+  return (
+    <AppShell current="you">
+      <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 ref={heading} tabIndex={-1}>
+          {declined ? 'No check-in without your yes' : 'Before your first check-in'}
+        </h1>
+        <Card as="section" pad aria-label="Your health data" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {declined ? <WhatItMeans /> : <WhatIsAsked />}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Button variant="secondary" pending={decide.isPending} onClick={() => answer(true)}>
+              {declined ? 'I agree now' : 'I agree'}
+            </Button>
+            {declined ? (
+              <ButtonLink href={pages.home} variant="secondary">
+                Back to Home
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" pending={decide.isPending} onClick={() => answer(false)}>
+                Not now
+              </Button>
+            )}
+          </div>
+          <p className="text-small text-muted">
+            You can change this in Settings at any time. Who else gets to see what:{' '}
+            <a href={pages.privacy}>privacy notice</a>.
+          </p>
+        </Card>
+        <p>
+          Need somebody to talk to? The <a href={pages.help}>help lines</a> are there whatever you choose.
+        </p>
+      </div>
+    </AppShell>
+  );
+}
+
+/** In two sentences: what is kept, and for how long. */
+const WhatIsKept = () => (
+  <p>
+    With each check-in we keep your 15 ratings, the time of day, the words written for you, and what is worked out from
+    them, such as charts. They stay until you delete your account, and in backups for some time longer, until newer ones
+    take their place.
+  </p>
+);
+
+const WhatIsAsked = () => (
+  <>
+    <p className="text-lead">How you feel is health data, so we ask you first: may Evenkeel keep what you tell it?</p>
+    <WhatIsKept />
+  </>
+);
+
+const WhatItMeans = () => (
+  <>
+    <p className="text-lead">
+      That is fine. No check-in is made and nothing new about your health is kept, so there are no new words either.
+      Everything else stays open to you, and what you entered before stays yours to read, to take along or to delete.
+    </p>
+    <p>Should you change your mind:</p>
+    <WhatIsKept />
+  </>
+);
+
+/** A frame later: the check-in is by then on the page. */
+function focusFirstControl(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true }),
+    ),
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, errorMessageOf } from '../../../api.ts';
+import { healthConsentQuery } from '../../../queries/shared-queries.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { cacheHealthConsent, gdprConfigQuery } from '../privacy-queries.ts';
+
+/** 'not-needed': it was given, or this Evenkeel does not ask. */
+type HealthConsentState =
+  | { readonly kind: 'not-needed' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void; readonly retrying: boolean }
+  | { readonly kind: 'never-asked' }
+  | { readonly kind: 'declined' };
+
+/** Whether what a person tells of their health may be kept. */
+export function useHealthConsent(): HealthConsentState {
+  const consent = useQuery(healthConsentQuery);
+  const granted = consent.data?.granted;
+  // Asked only where it matters: most people have agreed. A no is kept by the server, whether it asks or not.
+  const config = useQuery({ ...gdprConfigQuery, enabled: granted === null });
+  if (granted === false) return { kind: 'declined' };
+  if (granted || config.data?.enhancedConsentEnabled === false) return { kind: 'not-needed' };
+  const failed = [consent, config].find(({ isError }) => isError);
+  if (failed) return { kind: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
+  if (!consent.data || !config.data) return { kind: 'loading' };
+  return { kind: 'never-asked' };
+}
+
+/** Keeps the decision; where that fails, says so, and nothing has changed. */
+export function useDecideHealthConsent(onDecided: (granted: boolean) => void = () => {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (granted: boolean) => api('POST /api/gdpr/health-consent', { body: { granted } }),
+    onSuccess: (consent, granted) => {
+      cacheHealthConsent(queryClient, consent);
+      onDecided(granted);
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+  });
+}

@@ -1,0 +1,62 @@
+/** Entries out of an Evenkeel data export: docs/data-export.md has what is in one. */
+
+import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+import { type DimensionKey, dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { type ImportFile, SkippedRows } from './import-file.ts';
+
+const EXPORT_FORMAT = 'evenkeel-data-export';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Null: it is something else. What the server would refuse is left out here, so that one odd row stops nothing. */
+export function readEvenkeelExport(file: unknown): ImportFile | null {
+  if (!isRow(file) || file.format !== EXPORT_FORMAT || !isRow(file.quotes)) return null;
+  const { checkIns, quotes } = file.quotes;
+  if (!Array.isArray(checkIns)) return null;
+  const quotesByCheckIn = new Map(rowsOf(quotes).map((quote) => [quote.checkInId, quote]));
+  const leftOut = new SkippedRows();
+  const entries: ImportedCheckInInput[] = [];
+  for (const row of checkIns as unknown[]) {
+    const entry = isRow(row) ? parseCheckIn(row, quotesByCheckIn.get(row.id)) : null;
+    if (entry) entries.push(entry);
+    else leftOut.add('Not a whole entry: its moment, its day or a rating is missing.');
+  }
+  return { from: 'evenkeel', entries, leftOut: leftOut.counts };
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const rowsOf = (list: unknown): Row[] => (Array.isArray(list) ? list.filter(isRow) : []);
+
+function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | null {
+  const { createdAt, localDay, timeOfDay } = row;
+  const time = timesOfDay.find((one) => one === timeOfDay);
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
+  if (typeof localDay !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(localDay)) return null;
+  if (!dimensionKeys.every((key) => isRating(row[key]))) return null;
+  const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]])) as Record<DimensionKey, number>;
+  return {
+    createdAt: new Date(createdAt).toISOString(),
+    localDay,
+    filledIn: row.filledIn === true,
+    timeOfDay: time,
+    ratings,
+    quote: quote ? parseQuote(quote) : null,
+  };
+}
+
+const isRating = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 5;
+
+type ImportedQuote = NonNullable<ImportedCheckInInput['quote']>;
+
+/** As the export has it; the server checks every word of it. */
+function parseQuote({ text, isFavorite, writer, because, kinds, helped }: Row): ImportedQuote | null {
+  if (typeof text !== 'string' || text.trim() === '' || (writer !== 'ai' && writer !== 'built-in')) return null;
+  return {
+    text,
+    isFavorite: isFavorite === true,
+    writer,
+    ...(Array.isArray(because) && because.length > 0 && { because: because as NonNullable<ImportedQuote['because']> }),
+    ...(Array.isArray(kinds) && { kinds: kinds as NonNullable<ImportedQuote['kinds']> }),
+    helped: typeof helped === 'boolean' ? helped : null,
+  };
+}

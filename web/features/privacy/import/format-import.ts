@@ -1,0 +1,37 @@
+import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
+import type { ImportFile } from './import-file.ts';
+import type { ImportProgress } from './upload-check-ins.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const formatDay = (localDay: string): string => dayFormat.format(new Date(`${localDay}T00:00:00Z`));
+const formatEntryCount = (count: number): string =>
+  count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`;
+
+/** "412 entries found, from 3 May 2024 to 2 November 2026." */
+export function formatImportFile({ entries }: ImportFile): string {
+  if (entries.length === 0) return 'No entry in this file can be taken.';
+  let [first, last] = ['9999', '0000'];
+  for (const { localDay } of entries) {
+    if (localDay < first) first = localDay;
+    if (localDay > last) last = localDay;
+  }
+  const when = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
+  return `${formatEntryCount(entries.length)} found, ${when}.`;
+}
+
+/** "Up to 50,000 entries can be imported into one account, and there is room for 10 more." */
+export function formatImportLimit(left: number): string {
+  const inAll = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
+  if (left === 0) return `${inAll}, and this one has them all: only entries that are there already can come again.`;
+  return `${inAll}, and there is room for ${left.toLocaleString('en-GB')} more, so not all of these can be added.`;
+}
+
+/** "400 entries added. 12 were there already. 1 could not be taken: ..." */
+export function formatImportResult({ added, known, refused }: ImportProgress): string {
+  const parts = [`${formatEntryCount(added)} added.`];
+  if (known > 0)
+    parts.push(known === 1 ? '1 was there already.' : `${known.toLocaleString('en-GB')} were there already.`);
+  if (refused > 0)
+    parts.push(`${refused} could not be taken: a day in the future or before 2000, or words we cannot read.`);
+  return parts.join(' ');
+}

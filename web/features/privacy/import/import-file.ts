@@ -1,0 +1,17 @@
+/** What a reader of a file hands on: entries, and why others are not among them. */
+import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+
+export interface ImportFile {
+  readonly from: 'evenkeel' | 'daylio';
+  readonly entries: readonly ImportedCheckInInput[];
+  /** Why something was left out, and how often. */
+  readonly leftOut: ReadonlyMap<string, number>;
+}
+
+/** Counts reasons. */
+export class SkippedRows {
+  readonly counts = new Map<string, number>();
+  add(reason: string): void {
+    this.counts.set(reason, (this.counts.get(reason) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,31 @@
+/** A file that somebody brings, read in their browser: our own export, or Daylio's table. Nothing is sent from here. */
+import { readDaylio } from './daylio.ts';
+import { readEvenkeelExport } from './evenkeel-export.ts';
+import type { ImportFile } from './import-file.ts';
+
+/** The file as a whole cannot be read; the words are for the person. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/** @throws {UnreadableFile} where it is neither of the two, or holds no entries at all. */
+export function readImportFile(text: string): ImportFile {
+  const begin = text.replace(/^\uFEFF/, '').trimStart();
+  const read = begin.startsWith('{') ? readEvenkeelExport(parseJson(begin)) : readDaylio(text);
+  if (!read) {
+    throw new UnreadableFile(
+      'This is neither an Evenkeel export (JSON) nor a Daylio export (CSV). Please choose another file.',
+    );
+  }
+  if (read.entries.length === 0 && read.leftOut.size === 0)
+    throw new UnreadableFile('There are no entries in this file.');
+  return read;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableFile('This file is not whole. Please export it once more and try again.');
+  }
+}

@@ -1,0 +1,74 @@
+/** In Settings: what happened in one's account, so that nobody else can be in it unnoticed. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import { formatDayAndTime } from '../../../dates/relative-day.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { securityEventsQuery } from '../privacy-queries.ts';
+import { securityEventLabel } from './security-event-labels.ts';
+
+export const SecurityEventsCard = () => (
+  <Card as="section" pad aria-labelledby="events-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <h2 id="events-heading">What happened in your account</h2>
+    <SettingRow
+      title="Sign-ins, changes and copies"
+      action="Show them"
+      form={(close) => <SecurityEvents onClose={close} />}
+    >
+      <p className="text-small text-muted">Kept for two years. If something was not you, change your password.</p>
+    </SettingRow>
+  </Card>
+);
+
+function SecurityEvents({ onClose }: { readonly onClose: () => void }) {
+  const query = useInfiniteQuery(securityEventsQuery);
+  const { data, isError, isFetching, refetch } = query;
+  if (!data && isError) {
+    return <LoadFailure text="We could not load this list." onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) return <Skeleton height="9rem" />;
+  const events = data.pages.flatMap((page) => page.events);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {events.length === 0 && <p>Nothing yet.</p>}
+      <ul className="grid">
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Try again' : 'Show older ones'}
+          </Button>
+        )}
+        <Button variant="ghost" size="small" onClick={onClose}>
+          Hide
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who did it is said where it was somebody else. */
+const Event = ({ event: { at, action, actor, details } }: { readonly event: AuditEvent }) => (
+  <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-border py-3 not-first:border-t">
+    <div className="min-w-0 flex-[1_1_14rem]">
+      <p className="font-semibold">{securityEventLabel(action)}</p>
+      <p className="text-small text-muted">
+        {[details, actor !== null && actor !== 'you' && `by ${actor}`].filter(Boolean).join(', ')}
+      </p>
+    </div>
+    <p className="text-small text-muted">
+      <time dateTime={at}>{formatDayAndTime(at)}</time>
+    </p>
+  </li>
+);

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
+import type { Harm } from '../../../words/testing/harm-pairs.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { FALSE_REFUSALS_FILE, falseRefusalSnippet, HARM_PAIRS_FILE, harmLabels, harmSnippet } from './test-snippet.ts';
+
+interface TestDialogProps {
+  /** Null: nothing is asked. */
+  readonly report: QuoteReport | null;
+  readonly onClose: () => void;
+}
+
+/** The report as an engineer pastes it into the repository, so that a test holds what was learned from it. */
+export function TestDialog({ report, onClose }: TestDialogProps) {
+  return (
+    <Dialog
+      open={report !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Make a test of it"
+      description="For an engineer to paste into the repository. From then on every version has to pass it."
+    >
+      {report && <Snippet report={report} />}
+    </Dialog>
+  );
+}
+
+const testKinds = [
+  ['harm', 'The rules should refuse these words'],
+  ['false-refusal', 'The rules should let these words pass'],
+] as const;
+type TestKind = (typeof testKinds)[number][0];
+
+const harmOptions = Object.entries(harmLabels) as [Harm, string][];
+
+function Snippet({ report }: { readonly report: QuoteReport }) {
+  const [kind, setKind] = useState<TestKind>(report.verdict === 'fine' ? 'false-refusal' : 'harm');
+  const [harm, setHarm] = useState<Harm>('minimising');
+  const isHarm = kind === 'harm';
+  const snippet = isHarm ? harmSnippet(report, harm) : falseRefusalSnippet(report);
+  return (
+    <>
+      <SelectField label="What it should hold" options={testKinds} value={kind} onChange={setKind} />
+      {isHarm && <SelectField label="The harm" options={harmOptions} value={harm} onChange={setHarm} />}
+      <TextArea
+        label="The test"
+        hint={
+          isHarm
+            ? `Goes into the list of ${HARM_PAIRS_FILE}. Its good twin is yours to write.`
+            : `Goes into the list of ${FALSE_REFUSALS_FILE}.`
+        }
+        readOnly
+        spellCheck={false}
+        rows={12}
+        value={snippet}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button className="flex-1" onClick={() => void copyToClipboard(snippet)}>
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          className="flex-1"
+          onClick={() =>
+            saveFile(new File([snippet], `reported-words-${report.id}.json`, { type: 'application/json' }))
+          }
+        >
+          Download
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copyToClipboard(snippet: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(snippet);
+    toast({ title: 'Copied!' });
+  } catch {
+    toast({ title: 'This browser would not copy it', description: 'It can be downloaded.', variant: 'destructive' });
+  }
+}

@@ -1,0 +1,56 @@
+/** A report as something an engineer pastes into the repository, in the shape that the tests there have. */
+
+import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
+import { RATING_DEFAULT, type Ratings } from '../../../contract/domain/mood.ts';
+import type { Harm } from '../../../words/testing/harm-pairs.ts';
+
+type SnippetSource = Pick<QuoteReport, 'text' | 'ratings' | 'timeOfDay' | 'isHelpOpen'>;
+
+/** Where each goes in the repository. */
+export const HARM_PAIRS_FILE = 'words/testing/harm-pairs.ts';
+export const FALSE_REFUSALS_FILE = 'words/rules/false-refusals.test.ts';
+
+/** The harms of the pairs, in words. */
+export const harmLabels: Readonly<Record<Harm, string>> = {
+  minimising: 'Makes it small',
+  comparison: 'Compares with others',
+  'silver-lining': 'Finds a silver lining',
+  promise: 'Promises an outcome',
+  blame: 'Blames the person',
+  'invented-cause': 'Invents a cause',
+  'invented-event': 'Invents an event',
+  'agrees-hopeless': 'Agrees with a hopeless thought',
+  'agrees-self-attack': 'Agrees with a self-attack',
+  'agrees-hiding': 'Agrees with hiding away',
+  'delays-help': 'Puts help off',
+  'ominous-image': 'Has an ominous picture',
+  'chore-on-the-worst-day': 'Asks for a chore on the worst day',
+  'body-claim': 'Claims something of the body',
+  'diagnosis-or-treatment': 'Diagnoses or treats',
+  'assumed-people': 'Assumes people',
+  'spiritual-bypass': 'Passes over it with something spiritual',
+  dependence: 'Makes itself needed',
+  'wrong-size': 'Has the wrong size',
+  'wrong-emphasis': 'Looks at the wrong thing',
+};
+
+/** Sliders that are not at 3. */
+const changedRatings = (ratings: Ratings): Partial<Ratings> =>
+  Object.fromEntries(Object.entries(ratings).filter(([, rating]) => rating !== RATING_DEFAULT));
+
+const toSnippet = (value: unknown): string => `${JSON.stringify(value, null, 2)},\n`;
+
+/** Words the rules ought to refuse. The good twin is for a person to write: the same words without the harm. */
+export const harmSnippet = ({ text, ratings, timeOfDay, isHelpOpen }: SnippetSource, harm: Harm): string =>
+  toSnippet({
+    harm,
+    ratings: changedRatings(ratings),
+    timeOfDay,
+    ...(isHelpOpen && { isHelpOpen }),
+    bad: text,
+    good: '',
+  });
+
+/** Good words that the rules refuse. */
+export const falseRefusalSnippet = ({ text, ratings, timeOfDay }: SnippetSource): string =>
+  toSnippet([text, changedRatings(ratings), timeOfDay]);

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuoteReport, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
+import { REPORT_NOTE_MAX } from '../../../contract/limits.ts';
+import { api, errorMessageOf } from '../../api.ts';
+import { quoteReportsKey } from '../../queries/quote-report-queries.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../session/reauthentication/reauthentication.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
+
+interface VerdictFormProps {
+  readonly report: QuoteReport;
+  readonly withReauthentication: WithReauthentication;
+}
+
+const verdicts = [
+  { value: 'harmful', label: 'Harmful' },
+  { value: 'weak', label: 'Weak' },
+  { value: 'fine', label: 'Fine' },
+] as const satisfies readonly { readonly value: ReportVerdict; readonly label: string }[];
+
+/** The verdict closes the report; taken back, it stands among those to be judged again. */
+export function VerdictForm({ report, withReauthentication }: VerdictFormProps) {
+  const [verdict, setVerdict] = useState<ReportVerdict | ''>(report.verdict ?? '');
+  const [note, setNote] = useState(report.verdictNote);
+  const judging = useReviewReport(report, withReauthentication);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-4">
+      <SegmentedControl legend="Verdict" options={verdicts} value={verdict} onChange={setVerdict} />
+      <Field
+        label="Note"
+        hint="For whoever reads this after you."
+        maxLength={REPORT_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          disabled={verdict === ''}
+          pending={judging.isPending}
+          onClick={() => verdict && judging.mutate({ verdict, note })}
+        >
+          {judging.isPending ? 'Saving...' : 'Save verdict'}
+        </Button>
+        {report.verdict && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={judging.isPending}
+            onClick={() => judging.mutate({ verdict: null, note })}
+          >
+            Open again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ReportReview {
+  readonly verdict: ReportVerdict | null;
+  readonly note: string;
+}
+
+function useReviewReport({ id }: QuoteReport, withReauthentication: WithReauthentication) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReportReview) =>
+      withReauthentication('words', () => api('POST /api/admin/quote-reports/:id/verdict', { params: { id }, body })),
+    onSuccess: ({ verdict }) => {
+      toast({ title: verdict ? 'Verdict saved' : 'The report is open again' });
+      return queryClient.invalidateQueries({ queryKey: quoteReportsKey });
+    },
+    onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
+      toast({ title: 'Not saved', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
+    },
+  });
+}

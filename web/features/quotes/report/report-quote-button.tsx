@@ -1,0 +1,40 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+
+interface ReportQuoteButtonProps {
+  readonly quoteId: string;
+  /** How the button looks where it stands. */
+  readonly className?: string;
+}
+
+/** Its code comes with the first press: nearly nobody needs it. */
+const ReportQuoteForm = lazy(async () => ({ default: (await import('./report-quote-form.tsx')).ReportQuoteForm }));
+
+/** Under a quote: shows what would be sent of it, and sends it where the person still wants to. */
+export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`inline-flex min-h-tap items-center gap-2 text-small underline decoration-1 underline-offset-4 ${className}`}
+      >
+        <Flag className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+        Report these words
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Report these words"
+        description="The people who run Evenkeel will read them. This is what is sent, with whatever you add below. Your name is not in it."
+      >
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ReportQuoteForm quoteId={quoteId} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

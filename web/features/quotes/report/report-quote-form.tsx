@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportedQuote as Words } from '../../../../contract/calls/quote-reports.ts';
+import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '../../../../contract/limits.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { reportPreviewQuery } from '../../../queries/quote-report-queries.ts';
+import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/check-in/report-reasons.ts';
+import { ReportedQuoteDetails } from '../../../ui/check-in/reported-quote-details.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+
+interface ReportQuoteFormProps {
+  readonly quoteId: string;
+  readonly onDone: () => void;
+}
+
+/** What a report would hold, as the server has it; then why, for who wants to say; then the sending. */
+export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
+  const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
+  if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
+  if (isError)
+    return <LoadFailure text="We could not load these words." onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <p className="sr-only">Loading...</p>
+      <Skeleton height="5rem" />
+      <Skeleton height="8rem" />
+    </div>
+  );
+}
+
+interface ReportFieldsProps extends ReportQuoteFormProps {
+  readonly quote: Words;
+}
+
+function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
+  const [reason, setReason] = useState<ReasonChoice>(NO_REASON);
+  const [note, setNote] = useState('');
+  const sending = useSendReport({ quoteId, onDone });
+  const send = () => sending.mutate({ text: quote.text, reason: reason === NO_REASON ? null : reason, note });
+  return (
+    <>
+      <ReportedQuoteDetails quote={quote} />
+      <SelectField label="What is wrong with them?" options={reportReasonOptions} value={reason} onChange={setReason} />
+      <Field
+        label="Anything more?"
+        hint="Only if you like. Please no names, and nothing that is private."
+        maxLength={REPORT_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <p className="text-small text-muted">
+        It is kept for {REPORT_RETENTION_DAYS} days. As your name is not with it, we cannot find it again to take it
+        back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button className="flex-1" pending={sending.isPending} onClick={send}>
+          {sending.isPending ? 'Sending...' : 'Send'}
+        </Button>
+        <Button variant="secondary" className="flex-1" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { text: string; reason: Exclude<ReasonChoice, typeof NO_REASON> | null; note: string }) =>
+      api('POST /api/quotes/:id/report', { params: { id: quoteId }, body }),
+    onSuccess: () => {
+      toast({ title: 'Thank you', description: 'These words are on their way. A person will read them.' });
+      onDone();
+    },
+    onError: (error) => {
+      toast({ title: 'Not sent', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
+      // What is shown is no longer what would be sent.
+      if (error instanceof ApiError && error.code === 'words_changed')
+        void queryClient.invalidateQueries({ queryKey: reportPreviewQuery(quoteId).queryKey });
+    },
+  });
+}

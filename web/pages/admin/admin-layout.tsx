@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/calls/accounts.ts';
+import { pages } from '../../../contract/pages.ts';
+import { useCurrentUser } from '../../session/session-state.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { SupportLink } from '../../ui/help/support-link.tsx';
+import { AppShell } from '../../ui/layout/app-shell.tsx';
+import { PageLink } from '../../ui/layout/page-link.tsx';
+import { usePageTitle } from '../../ui/layout/use-page-title.ts';
+
+interface AdminLayoutProps {
+  readonly title: string;
+  /** What stands beside the title, for administrators. */
+  readonly lead?: string;
+  /** Only here may anything be asked of the server that is for administrators alone. */
+  readonly children: (user: User) => ReactNode;
+}
+
+/** The frame of an administrator's page: the way back, its name, and what everybody else is told instead. */
+export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
+  usePageTitle(title);
+  const user = useCurrentUser();
+  return (
+    <AppShell current="settings">
+      <div className="grid justify-items-start gap-2">
+        <PageLink
+          href={pages.settings}
+          className="-ml-1.5 inline-flex min-h-tap items-center gap-1 text-small font-medium"
+        >
+          <Icon name="back" className="size-5" />
+          Back to Settings
+        </PageLink>
+        <h1>{title}</h1>
+        {lead && user?.isAdmin && <p className="text-muted">{lead}</p>}
+      </div>
+      {user?.isAdmin ? children(user) : <AdminRequired />}
+    </AppShell>
+  );
+}
+
+const AdminRequired = () => (
+  <div className="grid justify-items-start gap-2">
+    <p>Admin access required. Please contact support if you believe this is an error.</p>
+    <SupportLink />
+  </div>
+);

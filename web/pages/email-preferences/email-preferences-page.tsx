@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { pages } from '../../../contract/pages.ts';
+import { PreferencesCard } from '../../features/newsletter/preferences/preferences-card.tsx';
+import { useUnsavedChoices } from '../../features/newsletter/preferences/use-unsaved-choices.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Brand } from '../../ui/brand/logo.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { LoadingPage } from '../../ui/feedback/loading-page.tsx';
+import { HelpNow } from '../../ui/help/help-now.tsx';
+import { AppShell } from '../../ui/layout/app-shell.tsx';
+import { MainLandmark } from '../../ui/layout/main-landmark.tsx';
+import { usePageTitle } from '../../ui/layout/use-page-title.ts';
+import { PrivacyRightsCard } from './privacy-rights-card.tsx';
+
+/** Which mails a person gets. Everyone may open it; to save, one has to be signed in. */
+export function EmailPreferencesPage() {
+  usePageTitle('Email Preferences');
+  // Here and not in the card: who is signed out meanwhile gets another frame, and keeps what they chose.
+  const unsaved = useUnsavedChoices();
+  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  if (user === undefined && !isError) return <LoadingPage />;
+  const Frame = user ? SignedInFrame : VisitorFrame;
+  return (
+    <Frame>
+      <div className="grid gap-2">
+        <h1>Email preferences</h1>
+        <p className="text-lead text-muted">Which mails you get from us is up to you.</p>
+      </div>
+      <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+        {user === undefined ? (
+          <LoadFailure text="We could not load this page." onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <PreferencesCard user={user} unsaved={unsaved} />
+        )}
+        <PrivacyRightsCard user={user ?? null} />
+      </div>
+    </Frame>
+  );
+}
+
+const SignedInFrame = ({ children }: { readonly children: ReactNode }) => (
+  <AppShell current="settings">
+    <Link
+      href={pages.settings}
+      className="-mb-4 -ml-1.5 inline-flex min-h-tap items-center gap-1 justify-self-start text-small font-medium lg:-mb-6"
+    >
+      <Icon name="back" className="size-5" />
+      Settings
+    </Link>
+    {children}
+  </AppShell>
+);
+
+const VisitorFrame = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
+      <Brand />
+      <HelpNow />
+    </header>
+    <MainLandmark className="wrap grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-4 pb-26 lg:gap-8">
+      {children}
+    </MainLandmark>
+  </>
+);

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { pages } from '../../../contract/pages.ts';
+import { download, errorMessageOf } from '../../api.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { SECOND_FACTOR_ID } from '../../features/accounts/mfa/second-factor-row.tsx';
+import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+
+/** In Settings, for administrators: the ways to what only they may do. */
+export function AdminPanelCard() {
+  const { data: signIn } = useQuery(signInSettingsQuery);
+  return (
+    <Card
+      as="section"
+      pad
+      aria-labelledby="admin-heading"
+      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
+    >
+      <h2 id="admin-heading">Admin Panel</h2>
+      {signIn?.secondFactor === false && <SecondFactorAdvice />}
+      <p className="text-muted">
+        Write and send the newsletter, look after people’s accounts, and judge words that were reported.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pages.adminNewsletter} variant="secondary">
+          Newsletter
+        </ButtonLink>
+        <ButtonLink href={pages.adminUsers} variant="secondary">
+          Users
+        </ButtonLink>
+        <ButtonLink href={pages.adminWords} variant="secondary">
+          Reported words
+        </ButtonLink>
+        <SubscribersExport />
+      </div>
+    </Card>
+  );
+}
+
+const SecondFactorAdvice = () => (
+  <div className="flex gap-3 rounded-2xl bg-primary-soft p-4 text-small text-on-primary-soft">
+    <ShieldCheck className="size-6 flex-none" strokeWidth={1.75} aria-hidden="true" />
+    <p className="min-w-0">
+      Your account reaches other people’s. With a second step at sign-in it stays yours, even if somebody learns your
+      password.{' '}
+      <a href={`#${SECOND_FACTOR_ID}`} className="inline-flex min-h-tap items-center font-semibold">
+        Set up the second step
+      </a>
+    </p>
+  </div>
+);
+
+function SubscribersExport() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download('GET /api/admin/export-subscribers'),
+    onSuccess: saveFile,
+    onError: (error) =>
+      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' }),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      Export Subscribers CSV
+    </Button>
+  );
+}

@@ -1,0 +1,10 @@
+import { clearQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
+import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
+import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
+
+/** Removes everything about the user from this device. Storage the browser refuses to clear was never written to. */
+export async function clearDeviceData(userId: string): Promise<void> {
+  clearPostLoginPath();
+  stopCaching();
+  await Promise.allSettled([clearOfflineCache(), clearQueuedCheckIns(userId)]);
+}

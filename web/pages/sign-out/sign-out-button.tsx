@@ -1,0 +1,41 @@
+import { Icon } from '../../ui/brand/icon.tsx';
+import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../ui/form/button.tsx';
+import { useSignOut } from './use-sign-out.tsx';
+
+const LOGOUT_PATH = '/api/logout';
+
+interface SignOutButtonProps {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+}
+
+export function SignOutButton({ variant = 'secondary', size = 'normal' }: SignOutButtonProps) {
+  const { press, question } = useSignOut();
+  return (
+    <>
+      <ButtonLink href={LOGOUT_PATH} variant={variant} size={size} onClick={press}>
+        <Icon name="leave" className="size-5" />
+        Sign Out
+      </ButtonLink>
+      {question}
+    </>
+  );
+}
+
+/** In the header. On narrow screens the words are for screen readers only. */
+export function SignOutLink() {
+  const { press, question } = useSignOut();
+  return (
+    <>
+      <a
+        href={LOGOUT_PATH}
+        onClick={press}
+        className="inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
+      >
+        <Icon name="leave" className="size-5.5" />
+        <span className="underline decoration-1 underline-offset-4 max-sm:sr-only">Sign out</span>
+      </a>
+      {question}
+    </>
+  );
+}

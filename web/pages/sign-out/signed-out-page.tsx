@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { clearLocalData, endSession, isSignOutPending } from '../../session/pending-sign-out.ts';
+import { LoadingPage } from '../../ui/feedback/loading-page.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { PageNotice } from '../../ui/layout/page-notice.tsx';
+import { usePageTitle } from '../../ui/layout/use-page-title.ts';
+
+/** From the moment somebody signs out until the server knows of it. */
+export function SignedOutPage() {
+  const [isTried, setIsTried] = useState(false);
+  usePageTitle('Signed out');
+  useEffect(() => {
+    // Another tab may have told the server meanwhile.
+    const notifyServer = async (): Promise<void> => {
+      await clearLocalData();
+      if (!(await endSession())) setIsTried(true);
+    };
+    void notifyServer();
+    window.addEventListener('online', notifyServer);
+    return () => window.removeEventListener('online', notifyServer);
+  }, []);
+  if (!isTried || !isSignOutPending()) return <LoadingPage />;
+  return (
+    <PageNotice
+      title="You are signed out on this device"
+      text={
+        <div role="status" className="grid gap-3">
+          <p>Nothing you entered is kept on this device any more.</p>
+          <p>
+            We could not reach Evenkeel, so your session there has not ended yet. It ends by itself as soon as this
+            page, or Evenkeel on this device, is open with a connection. If others use this device, please wait for
+            that.
+          </p>
+        </div>
+      }
+      action={<Button onClick={() => void endSession()}>Try again</Button>}
+    />
+  );
+}

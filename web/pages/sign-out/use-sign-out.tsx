@@ -1,0 +1,69 @@
+/** Signing out, and the question before it where something would be lost by it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { clearQueuedCheckIns, listQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
+import { sendQueueAndNotify } from '../../features/quotes/offline-queue/use-offline-queue.ts';
+import { currentUserQuery } from '../../queries/shared-queries.ts';
+import { signOutLocally } from '../../session/pending-sign-out.ts';
+import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+
+interface SignOutState {
+  readonly press: (event: MouseEvent) => void;
+  /** To stand beside what is pressed. */
+  readonly question: ReactNode;
+}
+
+export function useSignOut(): SignOutState {
+  const queryClient = useQueryClient();
+  const [queuedCount, setQueuedCount] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
+  // Some private windows keep nothing: nothing waits there.
+  const countQueuedCheckIns = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
+
+  const signOut = async (): Promise<void> => {
+    const id = userId();
+    clearPostLoginPath();
+    // From here on the app shows nothing of the person: signed-out-page.tsx takes its place.
+    await signOutLocally(() => clearQueuedCheckIns(id));
+    queryClient.clear();
+  };
+  const begin = async (): Promise<void> => {
+    const count = await countQueuedCheckIns();
+    if (count > 0) setQueuedCount(count);
+    else await signOut();
+  };
+  const sendFirst = async (): Promise<void> => {
+    setIsSending(true);
+    await sendQueueAndNotify(queryClient, userId());
+    setIsSending(false);
+    const left = await countQueuedCheckIns();
+    if (left === 0) return signOut();
+    setQueuedCount(left);
+    toast({ title: 'Not sent yet', description: 'You are still signed in, and nothing is lost.' });
+  };
+  const isOne = queuedCount === 1;
+  return {
+    press: (event) => {
+      event.preventDefault();
+      void begin();
+    },
+    question: (
+      <AlertDialog
+        open={queuedCount > 0}
+        title={isOne ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
+        description={`${isOne ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isOne ? 'it' : 'them'}, so that nobody else who uses this device can read ${isOne ? 'it' : 'them'}.`}
+        act="Delete and sign out"
+        onAct={() => void signOut()}
+        onCancel={() => setQueuedCount(0)}
+      >
+        <Button pending={isSending} onClick={sendFirst}>
+          {isSending ? 'Sending...' : 'Send first, then sign out'}
+        </Button>
+      </AlertDialog>
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+/** What the browser reads of reports. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReportState } from '../../contract/calls/quote-reports.ts';
+import { api } from '../api.ts';
+
+const PAGE_SIZE = 20;
+
+/** What a report of this quote would hold; read anew each time somebody looks. */
+export const reportPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/quotes/report', id],
+    queryFn: ({ signal }) => api('GET /api/quotes/:id/report', { params: { id } }, { signal }),
+    // The form is filled in under it: nothing may change there by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const quoteReportsKey = ['/api/admin/quote-reports'] as const;
+
+export const quoteReportsQuery = (state: ReportState) =>
+  infiniteQueryOptions({
+    queryKey: [...quoteReportsKey, state],
+    queryFn: ({ pageParam, signal }) => {
+      const place = pageParam === null ? {} : { cursor: pageParam };
+      return api('GET /api/admin/quote-reports', { query: { state, limit: PAGE_SIZE, ...place } }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    gcTime: 0,
+  });

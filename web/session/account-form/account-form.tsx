@@ -1,0 +1,103 @@
+/** The form of everything about an account: it gathers, checks, sends once, and puts each error where it belongs. */
+import type { FormEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Button, type ButtonSize } from '../../ui/form/button.tsx';
+import { ReauthenticationCancelled } from '../reauthentication/reauthentication.ts';
+import { type FieldErrors, toFormErrors } from './account-validation.ts';
+
+type FormValues<Name extends string> = Readonly<Record<Name, string>>;
+
+interface AccountFormProps<Name extends string> {
+  /** The names of its inputs. A password is taken as it is, all else without the spaces around it. */
+  readonly fields: readonly Name[];
+  readonly check: (values: FormValues<NoInfer<Name>>) => FieldErrors<NoInfer<Name>>;
+  /** When it has worked, the form goes away or the page does: it takes no second press. */
+  readonly send: (values: FormValues<NoInfer<Name>>) => Promise<void>;
+  readonly submitLabel: string;
+  /** What to say when the server gives no words of its own. */
+  readonly fallbackMessage: string;
+  readonly size?: ButtonSize;
+  /** Opened by a press: the first field takes the focus, and there is a way to close it. */
+  readonly onCancel?: () => void;
+  readonly children: (errors: FieldErrors<NoInfer<Name>>) => ReactNode;
+}
+
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { fields, check, send, submitLabel, fallbackMessage, size = 'tall', onCancel, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const isSubmittingRef = useRef(false);
+  const [pending, setPending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [formError, setFormError] = useState<string | null>(null);
+  const openedByPress = onCancel !== undefined;
+
+  useLayoutEffect(() => {
+    if (openedByPress) form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+  }, [openedByPress]);
+
+  useLayoutEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSubmittingRef.current) return;
+    const values = readValues(event.currentTarget, fields);
+    const wrong = check(values);
+    setErrors(wrong);
+    setFormError(null);
+    if (Object.keys(wrong).length > 0) return;
+    isSubmittingRef.current = true;
+    setPending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      isSubmittingRef.current = false;
+      setPending(false);
+      if (error instanceof ReauthenticationCancelled) return;
+      const refused = toFormErrors(error, fallbackMessage, fields);
+      setErrors(refused.errors);
+      setFormError(refused.form);
+    }
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {children(errors)}
+      {/* Always there, so that a message put into it is read out. */}
+      <div role="alert" className="-my-1 empty:hidden">
+        {formError && <FormError text={formError} />}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size={size} wide={size === 'tall'} pending={pending}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" size={size} wide={size === 'tall'} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with none of the fields. */
+export function FormError({ text }: { readonly text: string }) {
+  return (
+    <p className="flex gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-medium text-danger">
+      <Icon name="alert" />
+      <span className="min-w-0">{text}</span>
+    </p>
+  );
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, fields: readonly Name[]): FormValues<Name> {
+  const data = new FormData(form);
+  const text = (name: Name): string => {
+    const typed = String(data.get(name) ?? '');
+    return name === 'password' ? typed : typed.trim();
+  };
+  return Object.fromEntries(fields.map((name) => [name, text(name)])) as FormValues<Name>;
+}

@@ -1,0 +1,29 @@
+/** Back from a provider that was to confirm who somebody is: how that ended is said, and what they were about to do. */
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { SocialReauthenticationOutcome } from '../../../contract/calls/social-login.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+
+const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'now'>, string>> = {
+  cancelled: 'You stopped before it was confirmed, so nothing has changed.',
+  refused: 'That could not be confirmed. Please try it once more.',
+  unavailable: 'That way does not answer at the moment. Please try again in a little while.',
+  'somebody-else': 'That was somebody else’s account, so nothing has changed. Please confirm with yours.',
+};
+
+const isFailure = (ended: string): ended is keyof typeof failureMessages => Object.hasOwn(failureMessages, ended);
+
+/** @returns the place they left; null where nothing was confirmed. */
+export function useReauthenticationReturn(): string | null {
+  const ended = new URLSearchParams(useSearch()).get('confirmed');
+  const [path, navigate] = useLocation();
+  const [interrupted] = useState(() => (ended === 'now' ? window.location.hash.slice(1) : null));
+  useEffect(() => {
+    if (ended === null) return;
+    if (ended === 'now') toast({ title: 'You are confirmed for 10 minutes. Please go on.' });
+    else toast({ title: isFailure(ended) ? failureMessages[ended] : failureMessages.refused, variant: 'destructive' });
+    // Said once: not again when the page is loaded anew.
+    navigate(path, { replace: true });
+  }, [ended, path, navigate]);
+  return interrupted;
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '../../contract/calls/accounts.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '../queries/shared-queries.ts';
+
+/** The signed-in person; null for nobody, undefined while it is not known. */
+export function useCurrentUser(): User | null | undefined {
+  return useQuery(currentUserQuery).data;
+}
+
+/** The four states that routing depends on, and the one where the question itself failed. */
+export type SessionState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'setup-needed' }
+  | { readonly kind: 'ready' };
+
+/**
+ * Who is here, and how far they have come. A subscription that could not be read is only logged: the person goes on
+ * as ready, and the server refuses what is not theirs. Once it has, they are as one who has to set up: else the way
+ * out of a refusal would lead straight into the next.
+ */
+export function useSessionState(): SessionState {
+  const accessLost = useQueryClient().getQueryData(queryKeys.accessLost) === true;
+  const user = useQuery(currentUserQuery);
+  const subscription = useQuery({ ...subscriptionQuery, enabled: Boolean(user.data) });
+  if (user.data === undefined) {
+    return user.isError && !user.isFetching
+      ? { kind: 'failed', retry: () => void user.refetch() }
+      : { kind: 'loading' };
+  }
+  if (user.data === null) return { kind: 'visitor' };
+  // Asked again after a failure it is pending anew; the page that asks stays, else it would ask without end.
+  if (subscription.isPending && subscription.errorUpdateCount === 0) return { kind: 'loading' };
+  const needsSetup = subscription.data ? subscription.data.needsSetup : accessLost;
+  return { kind: needsSetup ? 'setup-needed' : 'ready' };
+}

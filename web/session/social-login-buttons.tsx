@@ -1,0 +1,44 @@
+/** The ways to sign in outside Evenkeel. */
+import { useQuery } from '@tanstack/react-query';
+import { socialLoginProvidersQuery } from '../queries/sign-in-queries.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../ui/form/button.tsx';
+
+/** Navigations, not calls: the server sends the browser to the provider and takes it back. */
+export const socialLoginProviders = {
+  google: {
+    href: '/api/auth/google',
+    name: 'Google',
+    continueLabel: 'Continue with Google',
+    confirmLabel: 'Confirm with Google',
+  },
+  platform: {
+    href: '/api/login',
+    name: 'Your platform account',
+    continueLabel: 'Continue with your platform account',
+    confirmLabel: 'Confirm with your platform account',
+  },
+} as const;
+
+export type SocialLoginProvider = keyof typeof socialLoginProviders;
+export const socialLoginProviderKeys = Object.keys(socialLoginProviders) as SocialLoginProvider[];
+
+/** One button for each way there is, above the form. Where there is none, or that is not known, nothing. */
+export function SocialLoginButtons() {
+  const { data, isPending } = useQuery(socialLoginProvidersQuery);
+  const availableProviders = socialLoginProviderKeys.filter((way) => data?.[way]);
+  if (!isPending && availableProviders.length === 0) return null;
+  return (
+    <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isPending && socialLoginProviderKeys.map((way) => <Skeleton key={way} height="3rem" radius="0.75rem" />)}
+      {availableProviders.map((way) => (
+        <ButtonLink key={way} href={socialLoginProviders[way].href} variant="secondary" wide>
+          {socialLoginProviders[way].continueLabel}
+        </ButtonLink>
+      ))}
+      <p className="mt-3 flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        or with email
+      </p>
+    </div>
+  );
+}

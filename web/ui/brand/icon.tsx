@@ -1,0 +1,39 @@
+/** The icons of the shell and the forms, drawn in one hand: 24 by 24, 1.75 strokes, round ends. */
+const paths = {
+  home: 'M4 11.5 12 5l8 6.5M6.2 10v9h11.6v-9',
+  user: 'M12 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M5 19.5c.9-3.6 3.7-5.2 7-5.2s6.1 1.6 7 5.2',
+  chart: 'M4 19.5h16M7 15.5v-5M12 15.5V5M17 15.5V8.5',
+  settings:
+    'M4 7.5h8M17 7.5h3M4 16.5h3M12 16.5h8M14.5 5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M9.5 14a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'm6.5 6.5 11 11M17.5 6.5l-11 11',
+  check: 'm5 12.7 4.5 4.3L19 7.5',
+  back: 'm14.5 6-6 6 6 6',
+  open: 'm6.5 9.5 5.5 5.5 5.5-5.5',
+  eye: 'M2.8 12c2-3.9 5.3-6 9.2-6s7.2 2.1 9.2 6c-2 3.9-5.3 6-9.2 6s-7.2-2.1-9.2-6ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6',
+  eyeOff:
+    'M4 4l16 16M9.9 6.3A9.6 9.6 0 0 1 12 6c3.9 0 7.2 2.1 9.2 6a13 13 0 0 1-2.4 3.2M6.2 8.2A12.6 12.6 0 0 0 2.8 12c2 3.9 5.3 6 9.2 6 1.4 0 2.7-.3 3.9-.8M10 10a2.8 2.8 0 0 0 4 4',
+  alert: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5v5.5M12 16.3v.01',
+  lock: 'M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  leave: 'M10 4.5H5.5v15H10M14.5 8l4 4-4 4M18.5 12H10',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** Decoration: the words beside it, or the control's label, carry the meaning. */
+export function Icon({ name, className = 'size-6' }: { readonly name: IconName; readonly className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`block flex-none ${className}`}
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,129 @@
+import { Slider } from 'radix-ui';
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import './rating-slider.css';
+
+/** What a slider shows: a number, and whether the person put it there. */
+export interface Rating {
+  readonly value: number;
+  readonly isSet: boolean;
+}
+
+interface RatingSliderProps {
+  readonly label: string;
+  readonly rating: Rating;
+  /** The word for the value now: "tense". */
+  readonly word: string;
+  /** Anchors under the two ends. */
+  readonly ends: readonly [low: string, high: string];
+  readonly onRate: (rating: Rating) => void;
+}
+
+const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
+
+/**
+ * One feeling, rated 1 to 5 by arrows, Home, End, the digits 1 to 5, a click or a drag. Space, Enter or a tap keeps the
+ * number that stands there. A finger that turns out to be scrolling the page changes nothing.
+ */
+export function RatingSlider({ label, rating, word, ends, onRate }: RatingSliderProps) {
+  const id = useId();
+  const { value, isSet } = rating;
+  const handlers = useRatingHandlers(rating, onRate);
+  return (
+    <div className="border-border py-4 not-first:border-t">
+      <div className="flex items-baseline justify-between gap-4">
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        <span className="inline-block text-right text-small text-muted first-letter:uppercase" aria-hidden="true">
+          {word}
+        </span>
+      </div>
+      <Slider.Root
+        className="rating"
+        data-set={isSet ? '' : undefined}
+        min={RATING_MIN}
+        max={RATING_MAX}
+        step={1}
+        value={[value]}
+        {...handlers}
+      >
+        <Slider.Track className="rating-track">
+          <Slider.Range className="rating-range" />
+        </Slider.Track>
+        <span className="rating-stops" aria-hidden="true">
+          {STOPS.map((stop) => (
+            <span key={stop} className="rating-stop" />
+          ))}
+        </span>
+        <Slider.Thumb
+          className="rating-thumb"
+          aria-labelledby={`${id}-label`}
+          aria-valuetext={`${value} of ${RATING_MAX}, ${word}`}
+          aria-describedby={`${id}-scale`}
+        >
+          {value}
+        </Slider.Thumb>
+      </Slider.Root>
+      <div className="flex justify-between gap-4 text-small leading-[1.3] text-muted" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span className="text-right">{ends[1]}</span>
+      </div>
+      <span id={`${id}-scale`} hidden>
+        {`From ${ends[0]} to ${ends[1]}.${isSet ? '' : ' Not set yet.'}`}
+      </span>
+    </div>
+  );
+}
+
+/** A finger that moves this far sideways is sliding; before that it may still be scrolling the page. */
+const SLIDE_FROM_PX = 8;
+
+interface Press {
+  readonly fromX: number;
+  /** Sure to be about this slider: a mouse or pen at once, a finger once it moves sideways. */
+  isSlide: boolean;
+  /** Where a finger came down, kept until it is sure. */
+  pending: number | null;
+}
+
+/** The ways to rate that the slider does not know by itself. */
+function useRatingHandlers(rating: Rating, onRate: (rating: Rating) => void) {
+  const latest = useRef(rating);
+  latest.current = rating;
+  const press = useRef<Press | null>(null);
+  const rate = (value: number): void => {
+    latest.current = { value, isSet: true };
+    onRate(latest.current);
+  };
+  return {
+    onValueChange: ([value]: number[]) => {
+      if (value === undefined) return;
+      if (press.current && !press.current.isSlide) press.current.pending = value;
+      else rate(value);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      press.current = { fromX: event.clientX, isSlide: event.pointerType !== 'touch', pending: null };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current } = press;
+      if (current && Math.abs(event.clientX - current.fromX) >= SLIDE_FROM_PX) current.isSlide = true;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const { current } = press;
+      press.current = null;
+      if (current && event.button === 0) rate((current.isSlide ? null : current.pending) ?? latest.current.value);
+    },
+    onPointerCancel: () => {
+      press.current = null;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const digit = STOPS.find((stop) => String(stop) === event.key);
+      const chosen = digit ?? (event.key === ' ' || event.key === 'Enter' ? latest.current.value : undefined);
+      if (chosen === undefined) return;
+      event.preventDefault();
+      rate(chosen);
+    },
+  };
+}

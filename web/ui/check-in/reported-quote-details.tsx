@@ -1,0 +1,37 @@
+import type { ReportedQuote as Words } from '../../../contract/calls/quote-reports.ts';
+import { dimensionKeys, dimensions, RATING_MAX, ratingLabel } from '../../../contract/domain/mood.ts';
+import { timeOfDayNames } from '../../dates/time-of-day.ts';
+import { writerLabel } from './writer-label.ts';
+
+interface ReportedQuoteDetailsProps {
+  readonly quote: Words;
+}
+
+/** All that a report holds: the words, who wrote them, the hour and the 15 ratings. */
+export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
+  const { text, writer, ratings } = quote;
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
+      <blockquote className="text-quote-sm">{text}</blockquote>
+      <p className="text-small text-muted">{`${writerLabel(writer)}. ${formatReportTime(quote)}.`}</p>
+      <dl className="grid gap-x-6 text-small @lg:grid-cols-2">
+        {dimensionKeys.map((key) => (
+          <div key={key} className="flex justify-between gap-3 border-t border-border py-1.5">
+            <dt className="min-w-0">
+              {dimensions[key].label}
+              <span className="text-muted">, {ratingLabel(key, ratings[key])}</span>
+            </dt>
+            <dd className="whitespace-nowrap tabular-nums">
+              {ratings[key]} of {RATING_MAX}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function formatReportTime({ timeOfDay, isNight, filledIn }: Words): string {
+  const hour = isNight ? `${timeOfDayNames[timeOfDay]}, in the small hours` : timeOfDayNames[timeOfDay];
+  return filledIn ? `${hour}, filled in a day later` : hour;
+}

@@ -1,0 +1,15 @@
+import type { Quote } from '../../../contract/calls/quotes.ts';
+
+const labels: Record<Quote['writer'], string> = {
+  ai: 'Written by AI',
+  'built-in': "Written by Evenkeel's own writer",
+};
+
+/** Who wrote the words, said truthfully under every quote. */
+export const writerLabel = (writer: Quote['writer']): string => labels[writer];
+
+/** The same writer, where it ran on this device. */
+export const onDeviceWriterLabels = {
+  withConnection: "Written on this device by Evenkeel's own writer",
+  withoutConnection: 'Written on this device, without a connection',
+} as const;

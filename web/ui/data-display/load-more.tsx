@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Button } from '../form/button.tsx';
+
+interface LoadMoreProps {
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  /** What the button says: "Show older ones". */
+  readonly label: string;
+  readonly failure: string;
+  /** What scrolls, where it is not the page. */
+  readonly area?: RefObject<HTMLElement | null>;
+}
+
+/** The rest of a list: it comes as its end comes near, or at a press. */
+export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const end = useRef<HTMLDivElement>(null);
+  // Not while what is here is read anew: asking for more would call that off.
+  const loadsAutomatically = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    const { current } = end;
+    if (!current || !loadsAutomatically) return;
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      root: area?.current ?? null,
+      rootMargin: '400px',
+    });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [loadsAutomatically, fetchNextPage, area]);
+  if (!hasNextPage) return null;
+  return (
+    <div ref={end} className="grid justify-items-center">
+      {isFetchNextPageError ? (
+        <LoadFailure text={failure} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
+      ) : (
+        <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface RingProps {
+  /** How much of it is filled, 0 to 100. */
+  readonly percent: number;
+  /** What stands inside: a number, and of how many. */
+  readonly children: ReactNode;
+}
+
+const RADIUS = 46;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
+
+/** A ring that fills clockwise from the top. Decoration: the words inside and beside it carry the meaning. */
+export function Ring({ percent, children }: RingProps) {
+  return (
+    <div className="relative grid size-26 flex-none place-items-center">
+      <svg viewBox="0 0 104 104" aria-hidden="true" className="absolute inset-0 -rotate-90" fill="none" strokeWidth="9">
+        <circle cx="52" cy="52" r={RADIUS} className="stroke-sunken" />
+        {percent > 0 && (
+          <circle
+            cx="52"
+            cy="52"
+            r={RADIUS}
+            strokeLinecap="round"
+            strokeDasharray={`${(percent / 100) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
+            className="stroke-primary forced-colors:stroke-[Highlight]"
+          />
+        )}
+      </svg>
+      <div className="relative text-center leading-none">{children}</div>
+    </div>
+  );
+}

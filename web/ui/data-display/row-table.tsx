@@ -1,0 +1,180 @@
+/** A table in an area of its own that scrolls. Where that is narrow, what is in a row stands under each other. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFocusedIndex } from './use-focused-index.ts';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Where it stands when that is narrow, where a row has three columns: "@max-3xl:col-span-2". */
+  readonly place?: string;
+  /** It says on its own what it is, so no heading is shown beside it when that is narrow. */
+  readonly plain?: boolean;
+}
+
+interface RowTableProps<Row extends { readonly id: string }> {
+  readonly caption: string;
+  /** The first names the row. Kept between renders, so that rows that stay the same are not drawn anew. */
+  readonly columns: readonly Column<Row>[];
+  /** The columns when it is wide: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
+  readonly widths: string;
+  readonly rows: readonly Row[];
+  /** How many there are in all, the ones that are not here yet among them; null: that is not known. */
+  readonly total: number | null;
+  /** Takes most of the height of the screen, not 400 pixels. */
+  readonly tall?: boolean;
+  readonly area?: RefObject<HTMLElement | null>;
+  /** What stands under the last of them. */
+  readonly children?: ReactNode;
+}
+
+const UNKNOWN_ROW_COUNT = -1;
+/** Beyond so many, only the rows around the view are in the page; of a tall table with more in each row, earlier. */
+const MAX_ROWS_RENDERED = 1000;
+const MAX_ROWS_RENDERED_TALL = 100;
+/** The first guess, until a row has been measured. */
+const ESTIMATED_HEIGHT_PX = 64;
+const OVERSCAN = 6;
+
+/*
+ * Each row is a grid of its own, so that rows can be taken out of the page while the columns stay in line. That takes
+ * the table's meaning from its elements (CSS display), so it is said by roles.
+ */
+export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
+  const { caption, columns, widths, rows, total, tall = false, children } = props;
+  const own = useRef<HTMLElement>(null);
+  const area = props.area ?? own;
+  const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
+  return (
+    <section
+      ref={area as Ref<HTMLElement>}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
+      tabIndex={0}
+      className={`@container relative scroll-pt-12 overflow-y-auto [overflow-anchor:none] ${tall ? 'max-h-[max(24rem,80svh)]' : 'max-h-[400px]'}`}
+    >
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes these roles from the elements */}
+      <table role="table" aria-rowcount={total === null ? UNKNOWN_ROW_COUNT : total + 1} className="block text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="@max-3xl:sr-only @3xl:sticky @3xl:top-0 @3xl:z-10 @3xl:block @3xl:bg-surface">
+          <tr role="row" aria-rowindex={1} className={`${grid} border-b border-border-strong`}>
+            {columns.map(({ head }) => (
+              <th key={head} role="columnheader" scope="col" className="py-3 text-left font-semibold text-muted">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Rows
+          columns={columns}
+          rows={rows}
+          area={area}
+          grid={grid}
+          maxRowsRendered={tall ? MAX_ROWS_RENDERED_TALL : MAX_ROWS_RENDERED}
+        />
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly area: RefObject<HTMLElement | null>;
+  readonly grid: string;
+  readonly maxRowsRendered: number;
+}
+
+function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, maxRowsRendered }: RowsProps<Row>) {
+  const focused = useFocusedIndex();
+  const isLong = rows.length > maxRowsRendered;
+  useRenderTwice();
+  const list = useVirtualizer({
+    enabled: isLong,
+    count: rows.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor: focused.withFocused,
+    useFlushSync: false,
+  });
+  const drawn = isLong ? list.getVirtualItems() : rows.map((_, index) => ({ index, start: null }));
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the role from the element
+    <tbody role="rowgroup" className="relative block" style={isLong ? { height: list.getTotalSize() } : undefined}>
+      {drawn.map(({ index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns as readonly Column<unknown>[]}
+              index={index}
+              start={start}
+              grid={grid}
+              measure={isLong ? list.measureElement : null}
+              onFocusIn={focused.set}
+            />
+          )
+        );
+      })}
+    </tbody>
+  );
+}
+
+/** What scrolls is around the rows, so it is known only after they have been drawn once. */
+function useRenderTwice(): void {
+  const [, setIsDrawn] = useState(false);
+  useEffect(() => setIsDrawn(true), []);
+}
+
+interface TableRowProps {
+  readonly row: unknown;
+  readonly columns: readonly Column<unknown>[];
+  readonly index: number;
+  /** Where it begins, where only some rows are in the page; null: after the one before. */
+  readonly start: number | null;
+  readonly grid: string;
+  readonly measure: ((row: HTMLElement | null) => void) | null;
+  readonly onFocusIn: (index: number | null) => void;
+}
+
+const TableRow = memo(function TableRow({ row, columns, index, start, grid, measure, onFocusIn }: TableRowProps) {
+  const place: CSSProperties | undefined = start === null ? undefined : { transform: `translateY(${start}px)` };
+  return (
+    <tr
+      ref={measure}
+      // biome-ignore lint/a11y/noRedundantRoles: display: grid takes the role from the element
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      onFocus={() => onFocusIn(index)}
+      onBlur={() => onFocusIn(null)}
+      className={`${grid} items-center border-b border-border py-3 @3xl:py-2 ${start === null ? 'relative' : 'absolute inset-x-0 top-0'}`}
+      style={place}
+    >
+      {columns.map(({ head, cell, place: placed = '', plain }, at) => {
+        const Cell = at === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={head}
+            role={at === 0 ? 'rowheader' : 'cell'}
+            {...(at === 0 && { scope: 'row' as const })}
+            className={`min-w-0 text-left font-normal ${placed}`}
+          >
+            {!plain && (
+              <span aria-hidden="true" className="block text-caption text-muted @3xl:hidden">
+                {head}
+              </span>
+            )}
+            {cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,40 @@
+import { LoadFailure } from '../feedback/load-failure.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Card } from '../layout/card.tsx';
+
+interface StatsProps {
+  readonly label: string;
+  /** In words, before its number is known; the note says more of it: "71.5%". */
+  readonly figures: readonly (readonly [name: string, figure: number | undefined, note?: string | undefined])[];
+  readonly query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
+}
+
+/** A few figures on one slab, number first: three beside each other, or four, which are two and two on a phone. */
+export function Stats({ label, figures, query }: StatsProps) {
+  if (query.isError && figures.some(([, figure]) => figure === undefined))
+    return (
+      <Card pad>
+        <LoadFailure
+          text="We could not load these figures."
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  const columns = figures.length === 4 ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-3';
+  return (
+    <Card as="section" aria-label={label} className="overflow-hidden">
+      <dl className={`grid gap-px bg-border ${columns}`}>
+        {figures.map(([name, figure, note]) => (
+          <div key={name} className="flex min-w-0 flex-col justify-end bg-surface px-3.5 py-4 lg:px-8 lg:py-6">
+            <dt className="text-small font-semibold">{name}</dt>
+            <dd className="-order-1 mb-2 flex flex-wrap items-baseline gap-x-2 font-voice text-numeral font-medium tabular-nums">
+              {figure === undefined ? <Skeleton width="3rem" height="2rem" /> : figure.toLocaleString('en-GB')}
+              {note && <span className="font-ui text-small font-normal text-muted">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import { PageNotice } from '../layout/page-notice.tsx';
+
+interface ErrorBoundaryProps {
+  /** Another value is another page: it gets its own chance. */
+  readonly page: string;
+  readonly children: ReactNode;
+}
+
+/** A fault while drawing, or code that could not be fetched: said plainly, with a way on. React logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <PageNotice
+        title="This page did not open"
+        text="Something went wrong on our side, or the connection broke. What you have saved is safe."
+        action={<Button onClick={() => location.reload()}>Try again</Button>}
+      />
+    );
+  }
+}

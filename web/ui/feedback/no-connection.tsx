@@ -1,0 +1,43 @@
+/** Says that the server cannot be reached, and from when it is what the page shows all the same. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayAndTime } from '../../dates/relative-day.ts';
+import { useCachedAt, useIsConnected } from '../../offline/offline-cache.ts';
+import { checkConnection } from '../../queries/refetch-on-reconnect.ts';
+import { Button } from '../form/button.tsx';
+
+interface NoConnectionProps {
+  /** The page shows what was last seen: the line says of when it is. */
+  readonly dated: boolean;
+}
+
+/** In the flow of the page, over its header, so that it covers nothing. */
+export function NoConnection({ dated }: NoConnectionProps) {
+  const isConnected = useIsConnected();
+  return (
+    <div role="status" aria-live="polite">
+      {!isConnected && <OfflineNotice dated={dated} />}
+    </div>
+  );
+}
+
+function OfflineNotice({ dated }: NoConnectionProps) {
+  const at = useCachedAt();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await checkConnection(queryClient);
+    setAsking(false);
+  };
+  return (
+    <div className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
+      <div className="wrap flex items-center justify-between gap-x-4">
+        <p>No connection.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
+        <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={asking} onClick={ask}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Circle, CircleAlert, CircleCheck, CircleMinus, CirclePause, Clock, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const statusLooks = {
+  done: { Shape: CircleCheck, color: 'text-positive' },
+  waiting: { Shape: Clock, color: 'text-primary' },
+  off: { Shape: CircleMinus, color: 'text-muted' },
+  moving: { Shape: Send, color: 'text-primary' },
+  paused: { Shape: CirclePause, color: 'text-accent-text' },
+  missing: { Shape: CircleAlert, color: 'text-accent-text' },
+  other: { Shape: Circle, color: 'text-muted' },
+} as const;
+
+export type StatusLook = keyof typeof statusLooks;
+
+interface StatusLabelProps {
+  readonly look: StatusLook;
+  readonly children: ReactNode;
+}
+
+/** A state in a word and a shape: its colour says nothing alone. */
+export function StatusLabel({ look, children }: StatusLabelProps) {
+  const { Shape, color } = statusLooks[look];
+  return (
+    <span className={`flex items-center gap-1.5 font-medium ${color}`}>
+      <Shape className="size-4.5 flex-none" strokeWidth={2} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Toast } from 'radix-ui';
+import { Icon } from '../brand/icon.tsx';
+import type { ShownToast } from './toast.tsx';
+
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+interface ToastViewportProps {
+  readonly toasts: readonly ShownToast[];
+  readonly onDismiss: (id: number) => void;
+}
+
+/** Radix keeps the time (paused on hover and focus), the swipe, the F8 key and the announcement. */
+export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
+      {toasts.map((shown) => (
+        <ToastItem key={shown.id} shown={shown} onDismiss={() => onDismiss(shown.id)} />
+      ))}
+      <Toast.Viewport asChild hotkey={['F8']}>
+        <div className="fixed inset-x-3 top-(--toast-top) bottom-(--toast-bottom) z-60 outline-none lg:left-auto lg:right-6 lg:w-md" />
+      </Toast.Viewport>
+    </Toast.Provider>
+  );
+}
+
+/** Read out by the Toaster's live region, so its words are kept out of Radix's own: they stand in the page once. */
+function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
+  const { title, description, variant = 'default', action, durationMs, open } = shown;
+  const failed = variant === 'destructive';
+  return (
+    <Toast.Root
+      asChild
+      open={open}
+      onOpenChange={(stillOpen) => !stillOpen && onDismiss()}
+      type={failed ? 'foreground' : 'background'}
+      {...(durationMs !== undefined && { duration: durationMs })}
+    >
+      <div
+        data-toast
+        className={`flex min-h-14 animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
+      >
+        <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />
+        <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-1.5">
+          <Toast.Title className="leading-snug font-medium">{title}</Toast.Title>
+          {description && (
+            <Toast.Description className="text-small leading-snug text-muted">{description}</Toast.Description>
+          )}
+        </div>
+        {action && (
+          <Toast.Action asChild altText={title}>
+            {action}
+          </Toast.Action>
+        )}
+        <Toast.Close
+          aria-label="Close"
+          className="grid size-11 flex-none place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-text"
+        >
+          <Icon name="close" />
+        </Toast.Close>
+      </div>
+    </Toast.Root>
+  );
+}

@@ -1,0 +1,41 @@
+/** Says that a newer version is ready, and changes to it when asked to, never by itself. */
+import { useSyncExternalStore } from 'react';
+import { Button } from '../form/button.tsx';
+
+let pendingUpdate: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+function setPendingUpdate(next: (() => void) | null): void {
+  pendingUpdate = next;
+  for (const listener of listeners) listener();
+}
+
+/** @param toNewVersion loads it. */
+export const offerUpdate = (toNewVersion: () => void): void => setPendingUpdate(toNewVersion);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stands once in the app. In the flow of the page, so that it covers nothing. */
+export function UpdateOffer() {
+  const toNewVersion = useSyncExternalStore(subscribe, () => pendingUpdate);
+  return (
+    <div role="status" aria-live="polite">
+      {toNewVersion && (
+        <div className="bg-primary-soft py-2 text-small text-on-primary-soft lg:pl-58">
+          <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="flex-1">A newer version of Evenkeel is ready. What you have not sent yet stays here only.</p>
+            <Button size="small" variant="secondary" onClick={toNewVersion}>
+              Load it now
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setPendingUpdate(null)}>
+              Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { ExternalLink, MessageSquare, Phone } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  type EmergencyNumber,
+  type HelpLine,
+  type HelpLineKind,
+  type HelpRegion,
+  type HelpRegionKey,
+  helpRegionKeys,
+  helpRegions,
+} from '../../../contract/domain/help-lines.ts';
+import { initialHelpRegion, saveHelpRegion } from './help-region.ts';
+
+/** The place whose lines are shown, and the way to change it. */
+export function useHelpRegion() {
+  const [key, setKey] = useState(initialHelpRegion);
+  const choose = (next: HelpRegionKey): void => {
+    setKey(next);
+    saveHelpRegion(next);
+  };
+  const place: HelpRegion = helpRegions[key];
+  return { key, place, choose };
+}
+
+const lineIcons: Record<HelpLineKind, typeof Phone> = { call: Phone, text: MessageSquare, visit: ExternalLink };
+
+/** The lines of one place, the number for danger, and the chooser. */
+export function HelpLines({
+  placeKey,
+  place,
+  onChoose,
+}: {
+  readonly placeKey: HelpRegionKey;
+  readonly place: HelpRegion;
+  readonly onChoose: (key: HelpRegionKey) => void;
+}) {
+  return (
+    <div className="grid gap-4">
+      <RegionHelpLines place={place} />
+      <RegionSelect value={placeKey} onChoose={onChoose} />
+    </div>
+  );
+}
+
+/** The lines of one place, the number for danger, and when they were checked. */
+export function RegionHelpLines({ place }: { readonly place: HelpRegion }) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {place.lines.map((line) => (
+          <li key={line.action}>
+            <HelpLineLink line={line} />
+          </li>
+        ))}
+      </ul>
+      <EmergencyLine emergency={place.emergency} />
+      <p className="text-small text-muted">This list was last checked on {formatLastChecked(place)}.</p>
+    </>
+  );
+}
+
+const checkedDateFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** The oldest check of what is shown. */
+function formatLastChecked({ lines, emergency }: HelpRegion): string {
+  const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
+  return checkedDateFormat.format(new Date(dates[0] ?? ''));
+}
+
+function HelpLineLink({ line }: { readonly line: HelpLine }) {
+  const Icon = lineIcons[line.kind];
+  return (
+    <a
+      href={line.href}
+      {...(line.kind === 'visit' && { target: '_blank', rel: 'noreferrer' })}
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-2xl bg-primary-soft px-[1.1rem] py-2.5 leading-[1.35] text-on-primary-soft no-underline forced-colors:border"
+    >
+      <span>
+        <b className="block text-[1.125rem]">{line.action}</b>
+        <span className="text-small">
+          {line.name}
+          {line.kind === 'visit' && <span className="sr-only"> (opens a new tab)</span>}
+        </span>
+      </span>
+      <Icon className="size-6" strokeWidth={1.75} aria-hidden="true" />
+    </a>
+  );
+}
+
+function EmergencyLine({ emergency }: { readonly emergency: EmergencyNumber | null }) {
+  if (!emergency) {
+    return <p className="text-small text-muted">If life is in danger, call your local emergency number.</p>;
+  }
+  return (
+    <p className="text-small text-muted">
+      If life is in danger, call{' '}
+      <a href={`tel:${emergency.number}`} className="inline-flex min-h-6 items-center font-semibold">
+        {emergency.number}
+      </a>
+      .
+    </p>
+  );
+}
+
+function RegionSelect({
+  value,
+  onChoose,
+}: {
+  readonly value: HelpRegionKey;
+  readonly onChoose: (key: HelpRegionKey) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-4">
+      <label htmlFor={id} className="text-small text-muted">
+        Show lines for
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChoose(event.target.value as HelpRegionKey)}
+        className="min-h-tap max-w-full min-w-0 flex-1 rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text"
+      >
+        {helpRegionKeys.map((key) => (
+          <option key={key} value={key}>
+            {helpRegions[key].label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Brand } from '../brand/logo.tsx';
+import { HelpNow } from '../help/help-now.tsx';
+import { MainLandmark } from './main-landmark.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+interface EmailLinkPageProps {
+  /** Of the document; it stays while the heading says how far things are. */
+  readonly title: string;
+  readonly heading: string;
+  /** What has come of it, read out when it changes. */
+  readonly text?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The page behind a link in a mail. Everyone may open it, signed in or not. */
+export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageProps) {
+  usePageTitle(title);
+  const headline = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(heading);
+  // What was pressed may be gone with what it did: nobody is to begin again at the top of the page.
+  useLayoutEffect(() => {
+    if (shown.current !== heading && document.activeElement === document.body) headline.current?.focus();
+    shown.current = heading;
+  }, [heading]);
+  return (
+    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
+      <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
+        <Brand />
+        <HelpNow />
+      </header>
+      <MainLandmark className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] content-center gap-5 pt-6 pb-26">
+        <svg viewBox="6 0 228 60" fill="none" aria-hidden="true" className="w-38">
+          <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
+          <circle cx="120" cy="26" r="9" className="fill-lamp" />
+        </svg>
+        <div role="status" className="grid gap-3">
+          <h1 ref={headline} tabIndex={-1}>
+            {heading}
+          </h1>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {children}
+      </MainLandmark>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the layout has two columns: the same width as Tailwind's `lg`. */
+const wideQuery = () => window.matchMedia('(min-width: 64rem)');
+
+function subscribe(listener: () => void): () => void {
+  const query = wideQuery();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wideQuery().matches);

@@ -1,0 +1,63 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import type { DialogProps } from './dialog.tsx';
+
+const positionClass =
+  'fixed inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet px-5 pt-5 pb-8 ' +
+  'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
+
+/**
+ * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses; base.css
+ * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too: to the page, where what had it is gone.
+ */
+export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
+  const cameFrom = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div data-dialog-open className="fixed inset-0 z-40 animate-[fade_var(--ek-duration-calm)_ease-out] bg-scrim" />
+        <Radix.Content
+          ref={content}
+          {...(alert && {
+            role: 'alertdialog',
+            'aria-modal': true,
+            onPointerDownOutside: (event) => event.preventDefault(),
+          })}
+          className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
+          onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement;
+            // Who is asked for something types it, and who is asked whether to go on may still turn back; else Radix
+            // takes what comes first.
+            const field = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Whatever the page has moved the focus to meanwhile keeps it.
+            if (document.activeElement !== document.body) return;
+            const { current } = cameFrom;
+            if (current instanceof HTMLElement && current.isConnected) current.focus();
+            else document.getElementById('main')?.focus({ preventScroll: true });
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="-mr-2 flex items-center justify-between gap-3">
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="grid size-11 flex-none place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-text"
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </div>
+          {description !== undefined && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

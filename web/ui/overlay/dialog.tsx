@@ -1,0 +1,33 @@
+/** A question or a notice over the page. Its code is fetched when the browser is idle, so it costs no first screen. */
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Asks before something that cannot be undone: a press beside it is no answer, and the focus is on [data-cancel]. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+}
+
+const loadDialogWindow = () => import('./dialog-window.tsx');
+const DialogWindow = lazy(async () => ({ default: (await loadDialogWindow()).DialogWindow }));
+
+function onIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 500);
+}
+
+/** Bottom sheet on phones, centred on wider screens. Focus stays inside, and goes back where it came from. */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  useEffect(() => onIdle(() => void loadDialogWindow().catch(() => {})), []);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <DialogWindow {...props} />
+    </Suspense>
+  ) : null;
+}

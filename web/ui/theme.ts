@@ -1,7 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { chooseTheme, currentTheme, onThemeChange, type Theme } from './theme-choice.ts';
-
-export const useTheme = (): { readonly theme: Theme; readonly chooseTheme: (theme: Theme) => void } => ({
-  theme: useSyncExternalStore(onThemeChange, currentTheme),
-  chooseTheme,
-});

@@ -1,0 +1,37 @@
+/** Light or dark: the stored choice, else what the system prefers, else light. head.html applies it before first paint. */
+
+export type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+const listeners = new Set<() => void>();
+
+export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
+
+/** @returns how to stop listening. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function applyTheme(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  const ground = getComputedStyle(document.documentElement).getPropertyValue('--ek-background').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage is closed to us (a private window, say): the choice holds until the page is left.
+  }
+  applyTheme(theme);
+}
+
+/** A choice made in another tab holds here too. Called once, at the start. */
+export function syncThemeAcrossTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);
+  });
+}

@@ -1,0 +1,38 @@
+/** From a text back to the sliders it speaks of. */
+import type { DimensionKey, Ratings } from '../contract/domain/mood.ts';
+import { RATING_DEFAULT } from '../contract/domain/mood.ts';
+import { bySalience, worthNaming } from './salience.ts';
+import { feelingsIn, supportedSigns } from './text/feelings.ts';
+
+/** At most so many sliders are shown under "Why this quote?". */
+const MAX_FOCUS_DIMENSIONS = 3;
+
+/**
+ * The one to three sliders the text answers, the most salient first: of each feeling it names, the most salient slider
+ * that bears it out. A text that names none is taken to answer the most salient slider.
+ */
+export const focusDimensionsOf = (text: string, ratings: Ratings): DimensionKey[] => {
+  const named = worthNaming(ratings);
+  const order = named.length > 0 ? named : bySalience(ratings);
+  const answered = new Set<DimensionKey>();
+  for (const feeling of feelingsIn(text)) {
+    const borneOut = new Set(supportedSigns(feeling, ratings).map((sign) => sign.dimension));
+    const slider = order.find((key) => borneOut.has(key));
+    if (slider !== undefined) answered.add(slider);
+  }
+  const reasons = order.filter((key) => answered.has(key)).slice(0, MAX_FOCUS_DIMENSIONS);
+  return reasons.length > 0 ? reasons : order.slice(0, 1);
+};
+
+/**
+ * How well a text fits a profile: each feeling adds the mean, over its signs, of how far each slider leans its way.
+ * Of two profiles the one with the higher figure is the likelier to have been answered by it.
+ */
+export const ratingsFit = (text: string, ratings: Ratings): number =>
+  feelingsIn(text).reduce((sum, { signs, denied }) => {
+    const leanings = signs.map(
+      ({ dimension, direction }) => (ratings[dimension] - RATING_DEFAULT) * (direction === 'high' ? 1 : -1),
+    );
+    const mean = leanings.reduce((total, leaning) => total + leaning, 0) / leanings.length;
+    return sum + (denied ? -mean : mean);
+  }, 0);

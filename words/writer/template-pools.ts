@@ -1,0 +1,162 @@
+/** Which reviewed parts fit a profile. */
+import {
+  countHard,
+  type DimensionKey,
+  isHard,
+  RATING_MAX,
+  RATING_MIN,
+  type Ratings,
+  type TimeOfDay,
+} from '../../contract/domain/mood.ts';
+import { worthNaming } from '../salience.ts';
+import { openingsAtEnds } from './templates/openings-at-ends.ts';
+import { bodyAndDayOpenings } from './templates/openings-body-day.ts';
+import { emotionalOpenings } from './templates/openings-emotional.ts';
+import { levelOpenings } from './templates/openings-level.ts';
+import { socialAndPurposeOpenings } from './templates/openings-social-purpose.ts';
+import { easySteps } from './templates/steps-easy.ts';
+import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './templates/steps-general.ts';
+import { hardSteps } from './templates/steps-hard.ts';
+import type { OpeningTemplates, OpeningTemplatesByDimension, StepTemplates } from './templates/template.ts';
+import { easyTurnings } from './templates/turnings-easy.ts';
+import {
+  bothTurnings,
+  goodTurnings,
+  greatDealTurnings,
+  levelTurnings,
+  manyHardTurnings,
+  mostHardTurnings,
+  someHardTurnings,
+} from './templates/turnings-general.ts';
+import { hardTurnings } from './templates/turnings-hard.ts';
+
+const openings: OpeningTemplatesByDimension<DimensionKey> = {
+  ...emotionalOpenings,
+  ...socialAndPurposeOpenings,
+  ...bodyAndDayOpenings,
+};
+
+/** From here on much is hard: nothing is offered but care. */
+const MANY_HARD = 3;
+/** From here on nearly everything is: the smallest steps, and somebody to turn to. */
+export const MOST_HARD = 8;
+/** So many of the salient sliders may be named beside the first. */
+const MAX_BESIDE = 3;
+
+/** What the first sentence names: the most salient slider, and none, one or two beside it. */
+export interface Named {
+  readonly first: DimensionKey | undefined;
+  readonly beside: readonly DimensionKey[];
+}
+
+const openingTemplatesOf = (ratings: Ratings, key: DimensionKey): OpeningTemplates => {
+  const side = ratings[key] < 3 ? 'low' : 'high';
+  if (!isAtEnd(ratings[key])) return openings[key][side];
+  // A hard end is never said in milder words; of a good thing both are true.
+  const { open, also } = openingsAtEnds[key][side];
+  if (isHard(key, ratings[key])) return openingsAtEnds[key][side];
+  return { open: [...open, ...openings[key][side].open], also: [...also, ...openings[key][side].also] };
+};
+
+const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
+
+/** An urgent need is answered and nothing else: not with a turning or a step for something smaller. */
+const namesUrgency = (ratings: Ratings, named: Named): boolean => hardNamed(ratings, named).includes('urgencyOfNeed');
+
+/** Good things that comfort beside a hard one; calm, sleep or an empty plate would only sound like "at least". */
+const comforting: readonly DimensionKey[] = [
+  'hopeForFuture',
+  'senseOfPurpose',
+  'gratitudeLevels',
+  'connectionWithOthers',
+  'supportSystemStrength',
+  'confidenceLevel',
+  'progressTowardGoals',
+];
+/** At their worst, nothing good is set against these. */
+const standAlone: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'physicalComfort'];
+
+/** The sliders that may stand beside the first: hard ones wherever there are any. */
+export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): DimensionKey[] => {
+  const rest = worthNaming(ratings).filter((key) => key !== first);
+  const hard = rest.filter((key) => isHard(key, ratings[key]));
+  const easy = rest.filter((key) => !isHard(key, ratings[key]));
+  // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
+  const mayNameEasy =
+    first !== undefined &&
+    countHard(ratings) < MANY_HARD &&
+    (hard.length === 0 || isHard(first, ratings[first])) &&
+    !standAlone.some((key) => ratings[key] === RATING_MIN);
+  const good = countHard(ratings) === 0 ? easy : easy.filter((key) => comforting.includes(key));
+  return [...hard.slice(0, MAX_BESIDE), ...(mayNameEasy ? good.slice(0, 2) : [])];
+};
+
+export const openingsOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
+  if (first === undefined) return levelOpenings;
+  const { open } = openingTemplatesOf(ratings, first);
+  // One with a comma has its own second half already.
+  return beside.length === 0 ? open : open.filter((part) => !part.includes(','));
+};
+
+export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] =>
+  openingTemplatesOf(ratings, beside).also;
+
+/** The words between the two halves of the first sentence; "but" and its like only between a good and a hard thing. */
+export const conjunctionsOf = (ratings: Ratings, first: DimensionKey, beside: DimensionKey): readonly string[] =>
+  isHard(first, ratings[first]) === isHard(beside, ratings[beside]) ? [', and'] : [', but', ', though', ', and yet'];
+
+/** A turning with an "it" or a "that" speaks of whatever was named last. */
+const pointsBack = (turning: string): boolean => /\b(?:it|that|this|those|them)\b/i.test(turning);
+
+const isMixed = (ratings: Ratings, { first, beside }: Named): boolean =>
+  first !== undefined && beside.some((key) => isHard(key, ratings[key]) !== isHard(first, ratings[first]));
+
+const hardNamed = (ratings: Ratings, { first, beside }: Named): DimensionKey[] =>
+  [first, ...beside].filter((key) => key !== undefined).filter((key) => isHard(key, ratings[key]));
+
+const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
+  const hardCount = countHard(ratings);
+  if (named.first === undefined) return levelTurnings;
+  if (hardCount === 0) return goodTurnings;
+  if (hardCount >= MOST_HARD)
+    return hardNamed(ratings, named).length > 1 ? [...greatDealTurnings, ...mostHardTurnings] : mostHardTurnings;
+  if (hardCount >= MANY_HARD) return manyHardTurnings;
+  return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
+};
+
+/** What was written for these sliders, and what fits many: the second only where all of the first was read lately. */
+export interface Tiers {
+  readonly own: readonly string[];
+  readonly general: readonly string[];
+}
+
+export const turningsOf = (ratings: Ratings, named: Named): Tiers => {
+  if (namesUrgency(ratings, named)) return { own: hardTurnings.urgencyOfNeed, general: [] };
+  const nothingHard = countHard(ratings) === 0;
+  const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
+  const own = keys.flatMap((key, at) => {
+    if (!nothingHard && !isHard(key, ratings[key])) return [];
+    const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
+    return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
+  });
+  return { own, general: generalTurnings(ratings, named) };
+};
+
+const stepsAt = ({ any, day, evening }: StepTemplates, timeOfDay: TimeOfDay): readonly string[] => [
+  ...any,
+  ...(timeOfDay === 'evening' ? evening : day),
+];
+
+export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): Tiers => {
+  const hardCount = countHard(ratings);
+  if (hardCount === 0) {
+    const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
+    return { own: keys.flatMap((key) => easySteps[key]), general: [...goodSteps[timeOfDay], ...goodStepsAnyTime] };
+  }
+  if (namesUrgency(ratings, named)) {
+    const toAsk = stepsAt(hardSteps.urgencyOfNeed, timeOfDay);
+    return { own: toAsk, general: hardCount >= MOST_HARD ? smallestSteps[timeOfDay] : [] };
+  }
+  const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
+  return { own, general: (hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay] };
+};

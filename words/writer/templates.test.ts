@@ -1,0 +1,160 @@
+/** Every reviewed part by itself: it says what it is filed under and nothing else. */
+import { describe, expect, it } from 'vitest';
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  dimensions,
+  type Ratings,
+  type TimeOfDay,
+} from '../../contract/domain/mood.ts';
+import { findViolations } from '../rules/find-violations.ts';
+import { containsAdvice, containsStep, isPlan } from '../text/advice.ts';
+import { feelingsIn } from '../text/feelings.ts';
+import { openingsAtEnds } from './templates/openings-at-ends.ts';
+import { bodyAndDayOpenings } from './templates/openings-body-day.ts';
+import { emotionalOpenings } from './templates/openings-emotional.ts';
+import { levelOpenings } from './templates/openings-level.ts';
+import { socialAndPurposeOpenings } from './templates/openings-social-purpose.ts';
+import { easySteps } from './templates/steps-easy.ts';
+import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './templates/steps-general.ts';
+import { hardSteps } from './templates/steps-hard.ts';
+import type { OpeningTemplatesByDimension, Side } from './templates/template.ts';
+import { easyTurnings } from './templates/turnings-easy.ts';
+import * as generalTurnings from './templates/turnings-general.ts';
+import { hardTurnings } from './templates/turnings-hard.ts';
+
+const meetings: OpeningTemplatesByDimension<DimensionKey> = {
+  ...emotionalOpenings,
+  ...socialAndPurposeOpenings,
+  ...bodyAndDayOpenings,
+};
+
+const filled = (part: string, time: TimeOfDay = 'evening'): string =>
+  part.replaceAll('{now}', 'tonight').replaceAll('{Now}', 'Tonight').replaceAll('{part}', time);
+
+/** Feelings the part names that are not that side of that slider. */
+const strayFeelings = (part: string, slider?: DimensionKey, side?: Side): string[] =>
+  feelingsIn(filled(part))
+    .filter(
+      ({ signs, denied }) =>
+        denied || !signs.some((sign) => sign.dimension === slider && (side === undefined || sign.direction === side)),
+    )
+    .map(({ phrase }) => `${part} -> ${phrase}`);
+
+const sides: readonly Side[] = ['low', 'high'];
+const everySide = dimensionKeys.flatMap((slider) => sides.map((side) => ({ slider, side })));
+
+const allParts = (): { readonly part: string; readonly isHard: boolean; readonly times: readonly TimeOfDay[] }[] => {
+  const day: readonly TimeOfDay[] = ['morning', 'afternoon'];
+  const whole: readonly TimeOfDay[] = ['morning', 'afternoon', 'evening'];
+  const of = (parts: readonly string[], isHard: boolean, times = whole) =>
+    parts.map((part) => ({ part, isHard, times }));
+  const byTime = (steps: typeof goodSteps, isHard: boolean) => whole.flatMap((time) => of(steps[time], isHard, [time]));
+  const { levelTurnings, goodTurnings, ...hardGeneral } = generalTurnings;
+  return [
+    ...dimensionKeys.flatMap((slider) => [
+      ...sides.flatMap((side) => Object.values(meetings[slider][side]).flatMap((parts) => of(parts, true))),
+      ...of(hardTurnings[slider], true),
+      ...of(easyTurnings[slider], false),
+      ...of(hardSteps[slider].any, true),
+      ...of(hardSteps[slider].day, true, day),
+      ...of(hardSteps[slider].evening, true, ['evening']),
+      ...of(easySteps[slider], false),
+    ]),
+    ...of([...levelTurnings, ...goodTurnings, ...goodStepsAnyTime, ...levelOpenings], false),
+    ...of(Object.values(hardGeneral).flat(), true),
+    ...byTime(goodSteps, false),
+    ...byTime(carefulSteps, true),
+    ...byTime(smallestSteps, true),
+  ];
+};
+
+/** Rules that a single part can break by its words alone. */
+const rulesOfWords = [4, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
+
+describe('every part', () => {
+  it('has words that no rule refuses, at every time it is for, where all is hard or nothing is', () => {
+    const allHard = Object.fromEntries(
+      dimensionKeys.map((key) => [key, dimensions[key].hardEnd === 'high' ? 5 : 1]),
+    ) as Ratings;
+    const refused = allParts().flatMap(({ part, isHard, times }) =>
+      times.flatMap((timeOfDay) => {
+        const now = timeOfDay === 'evening' ? 'tonight' : `this ${timeOfDay}`;
+        const text = part
+          .replaceAll('{now}', now)
+          .replaceAll('{Now}', now.replace(/^t/, 'T'))
+          .replaceAll('{part}', timeOfDay);
+        const ratings = isHard ? allHard : defaultRatings();
+        return findViolations({ text, ratings, timeOfDay, recentTexts: [] })
+          .filter(({ rule }) => rulesOfWords.includes(rule))
+          .map(({ rule, note }) => `${rule} ${text} -> ${note}`);
+      }),
+    );
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('meetings', () => {
+  it.each(everySide)('of $slider $side name that side, nothing else, and give no advice', ({ slider, side }) => {
+    const { open, also } = meetings[slider][side];
+    const end = openingsAtEnds[slider][side];
+    for (const part of [...open, ...also, ...end.open, ...end.also]) {
+      expect(strayFeelings(part, slider, side)).toEqual([]);
+      expect(feelingsIn(filled(part)), part).not.toEqual([]);
+      expect(containsAdvice(filled(part)), part).toBe(false);
+    }
+  });
+
+  it.each(everySide.filter(({ slider, side }) => slider !== 'urgencyOfNeed' || side === 'high'))(
+    'of $slider $side are enough that no opening comes back within five texts',
+    ({ slider, side }) => {
+      const milder = meetings[slider][side].open;
+      const atEnd = openingsAtEnds[slider][side].open;
+      const isHardSide = dimensions[slider].hardEnd === side;
+      expect(new Set(milder).size).toBeGreaterThanOrEqual(5);
+      expect(new Set(isHardSide ? atEnd : [...atEnd, ...milder]).size).toBeGreaterThanOrEqual(5);
+    },
+  );
+
+  it('of a level day name no feeling', () => {
+    expect(levelOpenings.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+});
+
+const ownTurnings = dimensionKeys.flatMap((slider) =>
+  [...hardTurnings[slider], ...easyTurnings[slider]].map((part) => ({ slider, part })),
+);
+const plainTurnings = Object.values(generalTurnings).flat();
+
+describe('turnings', () => {
+  it('name no feeling but that of their slider', () => {
+    expect(ownTurnings.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
+    expect(plainTurnings.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+
+  it('hold no step: the step comes after them', () => {
+    const texts = [...ownTurnings.map(({ part }) => part), ...plainTurnings];
+    expect(texts.filter((part) => containsStep(filled(part)))).toEqual([]);
+  });
+});
+
+const ownSteps = dimensionKeys.flatMap((slider) => {
+  const { any, day, evening } = hardSteps[slider];
+  return [...any, ...day, ...evening, ...easySteps[slider]].map((part) => ({ slider, part }));
+});
+const plainSteps = [goodSteps, carefulSteps, smallestSteps]
+  .flatMap((steps) => Object.values(steps).flat())
+  .concat(goodStepsAnyTime);
+
+describe('steps', () => {
+  it('name no feeling but that of their slider', () => {
+    expect(ownSteps.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
+    expect(plainSteps.flatMap((part) => strayFeelings(part))).toEqual([]);
+  });
+
+  it('are each one step, put as a "when" or an "if"', () => {
+    const texts = [...ownSteps.map(({ part }) => part), ...plainSteps];
+    expect(texts.filter((part) => !containsStep(filled(part)) || !isPlan(filled(part)))).toEqual([]);
+  });
+});

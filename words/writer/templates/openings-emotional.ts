@@ -1,0 +1,193 @@
+import type { OpeningTemplatesByDimension } from './template.ts';
+
+export const emotionalOpenings: OpeningTemplatesByDimension<
+  'stressLevel' | 'confidenceLevel' | 'focusClarity' | 'motivationLevel' | 'anxietyLevel'
+> = {
+  stressLevel: {
+    high: {
+      open: [
+        'Stress is running high {now}',
+        'There is a lot pressing on you {now}',
+        'Your head is full {now}',
+        'The pressure on you is real {now}',
+        'It is a tense sort of {part}',
+        'You are wound up tight {now}',
+        'A great many things are pulling at you {now}',
+        'You have a lot on your mind {now}',
+        'You are under pressure {now}',
+        'You are stretched {now}',
+      ],
+      also: [
+        'stress is running high',
+        'there is a lot pressing on you',
+        'the pressure is high',
+        'your head is full',
+        'stress takes up a lot of room',
+        'you are stretched',
+      ],
+    },
+    low: {
+      open: [
+        'It is a calm sort of {part}',
+        'You are at ease {now}',
+        'Nothing much is pressing on you {now}',
+        'There is some calm in you {now}',
+        'Stress is low {now}',
+        'The pressure is off {now}',
+        'You are calm {now}',
+      ],
+      also: [
+        'stress is low',
+        'you are calm',
+        'the pressure is off',
+        'nothing much is pressing on you',
+        'you have kept your calm',
+      ],
+    },
+  },
+  confidenceLevel: {
+    low: {
+      open: [
+        'You are unsure of yourself {now}',
+        'Confidence is low {now}',
+        'Self-doubt is loud {now}',
+        'It is hard to trust yourself {now}',
+        'You are doubting yourself {now}',
+        'A shaky sort of {part}, this one',
+        'Second-guessing takes up a lot of room {now}',
+        'Your trust in yourself is thin {now}',
+      ],
+      also: [
+        'confidence is low',
+        'you are unsure of yourself',
+        'self-doubt is loud',
+        'you are doubting yourself',
+        'your trust in yourself is thin',
+      ],
+    },
+    high: {
+      open: [
+        'You are sure of yourself {now}',
+        'Confidence is high {now}',
+        'You trust yourself {now}',
+        'There is steady ground under you {now}',
+        'You know your own mind {now}',
+        'You stand on firm footing {now}',
+        'There is good solid confidence in you {now}',
+        'You have real trust in yourself {now}',
+      ],
+      also: [
+        'you trust yourself',
+        'confidence is high',
+        'you are sure of yourself',
+        'you know your own mind',
+        'there is steady ground under you',
+      ],
+    },
+  },
+  focusClarity: {
+    low: {
+      open: [
+        'Focus keeps slipping {now}',
+        'Your thoughts are scattered {now}',
+        'It is a foggy sort of {part}',
+        'Your head is foggy {now}',
+        'Your mind keeps wandering {now}',
+        'It is hard to hold one thought {now}',
+        'There is fog over everything {now}',
+      ],
+      also: [
+        'focus keeps slipping',
+        'your thoughts are scattered',
+        'your head is foggy',
+        'your mind keeps wandering',
+        'it is hard to hold one thought',
+      ],
+    },
+    high: {
+      open: [
+        'Your head is clear {now}',
+        'You can think straight {now}',
+        'Focus comes easily {now}',
+        'Your mind is clear {now}',
+        'Your thoughts are in good order {now}',
+        'It is a clear-headed sort of {part}',
+        'You are focused {now}',
+        'There is clarity in you {now}',
+      ],
+      also: [
+        'your head is clear',
+        'focus comes easily',
+        'you can think straight',
+        'your thoughts are in good order',
+        'you are focused',
+      ],
+    },
+  },
+  motivationLevel: {
+    low: {
+      open: [
+        'Getting going is hard {now}',
+        'Motivation is low {now}',
+        'You feel stuck {now}',
+        'It is slow going {now}',
+        'Each small thing takes a push {now}',
+        'You are short on drive {now}',
+        'Starting feels hard {now}',
+      ],
+      also: [
+        'motivation is low',
+        'getting started is hard',
+        'you feel stuck',
+        'each small thing takes a push',
+        'there is little drive to draw on',
+      ],
+    },
+    high: {
+      open: [
+        'You have real drive {now}',
+        'Motivation is high {now}',
+        'You are keen {now}',
+        'You are eager to get to things {now}',
+        'The drive is good and strong {now}',
+        'You want to get on with things {now}',
+      ],
+      also: ['you have real drive', 'motivation is high', 'you are keen', 'you are willing'],
+    },
+  },
+  anxietyLevel: {
+    high: {
+      open: [
+        'Your mind is busy with worry {now}',
+        'Anxiety is close {now}',
+        'You are on edge {now}',
+        'Worry is loud {now}',
+        'Your thoughts keep circling {now}',
+        'It is an uneasy sort of {part}',
+        'You are anxious {now}',
+        'What-ifs are crowding in {now}',
+        'It is hard to settle {now}',
+      ],
+      also: [
+        'anxiety is high',
+        'worry is loud',
+        'you are on edge',
+        'your thoughts keep circling',
+        'what-ifs are crowding in',
+        'it is hard to settle',
+      ],
+    },
+    low: {
+      open: [
+        'You are settled {now}',
+        'Your mind is quiet {now}',
+        'Worry is far off {now}',
+        'Your thoughts are quiet {now}',
+        'It is a settled sort of {part}',
+        'There is little worry in you {now}',
+        'You are untroubled {now}',
+      ],
+      also: ['your mind is quiet', 'worry is far off', 'you are settled', 'anxiety is low'],
+    },
+  },
+};

@@ -1,0 +1,17 @@
+/** First sentences for a profile where every slider is at 3; there is nothing to join to them. */
+export const levelOpenings: readonly string[] = [
+  'A level sort of {part} so far',
+  '{Now} sits right in the middle',
+  'Nothing stands out {now}, up or down',
+  'It is an even {part}',
+  'You are somewhere in the middle {now}',
+  'A plain {part}, neither one thing nor the other',
+  'Things are on an even keel {now}',
+  'This is a {part} of middles',
+  '{Now} is about as even as they come',
+  'Neither high nor low: that is {now} for you',
+  'An ordinary {part}, by the look of it',
+  'You are right around the middle of things {now}',
+  'There is not much to report {now}, one way or the other',
+  'You are taking {now} at an even pace',
+];

@@ -1,0 +1,25 @@
+/**
+ * The shapes of the reviewed parts a text is put together from. In every part {now} stands for "this morning",
+ * "this afternoon" or "tonight", and {part} for "morning", "afternoon" or "evening".
+ */
+import type { DimensionKey } from '../../../contract/domain/mood.ts';
+
+/** The first sentence: how things are on one side of one slider. No full stop; it may be joined to an `also`. */
+export interface OpeningTemplates {
+  /** For 2 or 4; the ends, 1 and 5, have words of their own (openings-at-ends.ts). */
+  readonly open: readonly string[];
+  /** What goes behind "and", "but" or "though" when another slider opens the sentence. */
+  readonly also: readonly string[];
+}
+
+export type Side = 'low' | 'high';
+export type OpeningTemplatesByDimension<Key extends DimensionKey> = Readonly<
+  Record<Key, Readonly<Record<Side, OpeningTemplates>>>
+>;
+
+/** One small step, by when it fits. `day` is morning and afternoon; evening steps wind down. */
+export interface StepTemplates {
+  readonly any: readonly string[];
+  readonly day: readonly string[];
+  readonly evening: readonly string[];
+}
