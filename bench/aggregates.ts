@@ -2,7 +2,8 @@
 import { v7 } from 'uuid';
 import { addDays } from '../contract/domain/days.ts';
 import { defaultRatings } from '../contract/domain/mood.ts';
-import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
+import type { OpenDatabase } from '../server/db/client.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
 import { type AggregateUpdates, quotesStore } from '../server/features/quotes/store.ts';
 import { benchFields } from './fixtures/encrypted-rows.ts';
@@ -10,7 +11,7 @@ import { median, type Row } from './report.ts';
 
 const WARM_UP = 30;
 const CHECK_INS = 300;
-/** Filled in between others, each of which has the runs of days counted anew. */
+/** Filled in between others, each of which has the runs of days counted again. */
 const EARLIER_DAYS = 50;
 
 const noAggregates: AggregateUpdates = {

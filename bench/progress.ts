@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '../contract/domain/days.ts';
 import { localDay } from '../server/dates/local-day.ts';
-import { openDatabase } from '../server/db/client.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { aggregatesRows } from './aggregates.ts';
@@ -91,7 +91,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
 
 interface Call {
   readonly path: (person: MeasuredUser) => string;
-  /** As the table names it; the path of nobody in particular. */
+  /** As the table names it; a path with no id of anybody. */
   readonly name: string;
   readonly times: number;
   readonly isLimited: boolean;

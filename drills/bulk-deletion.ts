@@ -161,7 +161,7 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
   const { served, addresses } = await smtp.report();
   const missing = mails.filter((times) => times === 0).length;
   const twice = served - addresses;
-  const strangers = addresses - (proven.length - missing);
+  const unprovenUsers = addresses - (proven.length - missing);
   const isExact =
     deletions.length === 2 &&
     deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === TO_DELETE ? 1 : 0));
@@ -169,7 +169,7 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
   const figures = deletions.map(({ total, deleted, kept }) => `${deleted} + ${kept} kept = ${total}`).join(' and ');
   return {
     what: `an administrator deletes ${NAMED} by id and ${SEARCHED} by a search on ${engine}, the server killed ${kills.gone.length} times`,
-    outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${strangers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
+    outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${unprovenUsers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
     passed:
       kills.request === 'cut off' &&
       isExact &&
@@ -180,7 +180,7 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
       before.rowsOfStaying.length > STAYING &&
       areAsBefore &&
       missing === 0 &&
-      strangers === 0 &&
+      unprovenUsers === 0 &&
       twice <= EMAILS_AT_ONCE * kills.gone.length,
   };
 }

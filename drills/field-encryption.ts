@@ -50,7 +50,7 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     const after = await useWithNewKey(stage, people);
     return {
       what: `${people.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
-      outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfLeaver} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
+      outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfDeletedUser} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
       passed:
         addresses.length >= people.length &&
         traces.length === 0 &&
@@ -59,7 +59,7 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
         refusal.isRefused &&
         refusal.changed.length === 0 &&
         after.wrong.length === 0 &&
-        after.keysOfLeaver === 0,
+        after.keysOfDeletedUser === 0,
     };
   });
 
@@ -151,12 +151,12 @@ async function startWithWrongKey(stage: NewsletterFixture) {
 async function useWithNewKey(stage: NewsletterFixture, people: readonly UserWithQuotes[]) {
   const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
   const wrong = await findUnreadable(server, people, MANY);
-  const [leaver] = people;
-  await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: leaver?.cookie ?? '' });
+  const [deletedUser] = people;
+  await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: deletedUser?.cookie ?? '' });
   await server.end('SIGKILL');
-  const keysOfLeaver = await withDatabase(stage, async ({ run }) => {
-    const { rows } = await run('select from user_data_keys where user_id = $1', [leaver?.id]);
+  const keysOfDeletedUser = await withDatabase(stage, async ({ run }) => {
+    const { rows } = await run('select from user_data_keys where user_id = $1', [deletedUser?.id]);
     return rows.length;
   });
-  return { wrong, keysOfLeaver };
+  return { wrong, keysOfDeletedUser };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../contract/pages.ts';
+import { renderEmail } from './index.ts';
 import { dark, light } from './layout/theme.ts';
 import { type EmailPreview, renderPreviews } from './previews.ts';
 
@@ -124,9 +125,8 @@ describe('the newer mails', () => {
     }
   });
   it('a deletion of somebody who never took a trial nor paid speaks of neither', async () => {
-    const { renderAccountDeleted } = await import('./privacy/account-deleted.tsx');
     const house = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
-    const { text } = await renderAccountDeleted({ ...house, trialUsed: false, paid: false });
+    const { text } = await renderEmail('account-deleted', { ...house, trialUsed: false, paid: false });
     expect(flat(text)).toContain('One thing is kept: a scrambled mark');
     expect(flat(text)).not.toMatch(/trial|charged|provider/);
   });

@@ -1,1 +1,2 @@
 export const root: string;
+export const inProject: (...parts: string[]) => string;

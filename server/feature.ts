@@ -7,6 +7,7 @@ import type { CurrentUser } from './auth/current-user.ts';
 import type { Transaction } from './db/client.ts';
 import type { Failure } from './failure.ts';
 import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
+import type { Reply } from './reply.ts';
 
 export interface RequestContext {
   /** Never with the guard 'public', where somebody is signed in with 'optional', always with the others. */
@@ -35,121 +36,10 @@ export interface AuthenticatedContext extends RequestContext {
 
 type ContextOf<C extends Call> = C['guard'] extends 'public' | 'optional' ? RequestContext : AuthenticatedContext;
 
-/** A reply with something HTTP has to carry beside the body. */
-export class ReplyWithCookies<Body> {
-  readonly body: Body;
-  /** Complete Set-Cookie header values. */
-  readonly cookies: readonly string[];
-  constructor(body: Body, cookies: readonly string[]) {
-    this.body = body;
-    this.cookies = cookies;
-  }
-}
-
-/** An answer to a navigation: the browser goes on to `location`. */
-export class RedirectReply {
-  readonly location: string;
-  readonly cookies: readonly string[];
-  /** The browser empties its HTTP cache of us: somebody else may use this device next. */
-  readonly clearsCache: boolean;
-  constructor(location: string, cookies: readonly string[] = [], clearsCache = false) {
-    this.location = location;
-    this.cookies = cookies;
-    this.clearsCache = clearsCache;
-  }
-}
-
-/** A small page of our own that is not part of the app. */
-export class HtmlReply {
-  readonly html: string;
-  constructor(html: string) {
-    this.html = html;
-  }
-}
-
-/** A page that stands in a frame of our own pages: no scripts, nothing from elsewhere, and the styles it brings. */
-export class FramedHtmlReply {
-  readonly html: string;
-  constructor(html: string) {
-    this.html = html;
-  }
-}
-
-/** One page of a list that may be long. */
-export class PagedReply<Body> {
-  readonly body: Body;
-  /** How many there are in the whole list. */
-  readonly total: number;
-  /** The id after which the next page begins; null: there is none. */
-  readonly nextCursor: string | null;
-  /** There may be more than `total`: counting them all would have taken too long. */
-  readonly isAtLeast: boolean;
-  constructor(body: Body, total: number, nextCursor: string | null, isAtLeast = false) {
-    this.body = body;
-    this.total = total;
-    this.nextCursor = nextCursor;
-    this.isAtLeast = isAtLeast;
-  }
-}
-
-/** A reply already written as JSON (by the database), sent as it is. Its shape is checked by tests. */
-export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A file of the person's own: only their browser may keep it, for as long as its address says the same. */
-export class PrivateFileReply {
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-  constructor(contentType: string, bytes: Uint8Array) {
-    this.contentType = contentType;
-    this.bytes = bytes;
-  }
-}
-
-/** A file that the browser saves and keeps nowhere else. */
-export class DownloadReply {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-  constructor(name: string, contentType: string, bytes: Uint8Array) {
-    this.name = name;
-    this.contentType = contentType;
-    this.bytes = bytes;
-  }
-}
-
-/** A file of any length that the browser saves, sent as it is made. */
-export class StreamedDownloadReply {
-  readonly name: string;
-  readonly contentType: string;
-  readonly parts: AsyncIterable<string>;
-  constructor(name: string, contentType: string, parts: AsyncIterable<string>) {
-    this.name = name;
-    this.contentType = contentType;
-    this.parts = parts;
-  }
-}
-
 export type Handler<C extends Call> = (
   input: CallInput<C>,
   context: ContextOf<C>,
-) => Promise<
-  | CallReply<C>
-  | ReplyWithCookies<CallReply<C>>
-  | PagedReply<CallReply<C>>
-  | RawJson
-  | PrivateFileReply
-  | DownloadReply
-  | StreamedDownloadReply
-  | RedirectReply
-  | HtmlReply
-  | FramedHtmlReply
-  | Failure<CallErrors<C>>
->;
+) => Promise<CallReply<C> | Reply<CallReply<C>> | Failure<CallErrors<C>>>;
 
 export interface Route {
   readonly call: Call;

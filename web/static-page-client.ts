@@ -30,7 +30,7 @@ if (isSignOutPending()) void endSession();
 // The landing page is for who has no session: nothing of the person before stays on the device to be looked at.
 if (location.pathname === pages.home) void clearOfflineCache();
 
-// The browser may bring back a page as it was left, before somebody signed in say: it is asked for anew.
+// The browser may bring back a page as it was left, before somebody signed in say: it is asked for again.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

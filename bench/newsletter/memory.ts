@@ -1,6 +1,6 @@
 /** The memory of a server that sends a newsletter: with few subscribers, then with fifty times as many. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import {
   ISSUE,

@@ -37,7 +37,7 @@ export type CookieChoices = z.output<typeof cookieChoices>;
 
 const cookieConsentReply = cookieChoices.extend({
   consentGivenAt: z.iso.datetime(),
-  /** Of the text that was agreed to: an older one is asked anew. */
+  /** Of the text that was agreed to: an older one is asked again. */
   version: z.int(),
 });
 

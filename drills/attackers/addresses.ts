@@ -7,12 +7,12 @@ const ADMIN = 'admin@evenkeel.test';
 
 export const registeredAdmin = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const stranger = await signedUp(target, ADMIN);
+    const attacker = await signedUp(target, ADMIN);
     const token = tokenFor('/verify-email', await emailsTo(target, ADMIN));
     const followed = await target.caller().get(`/api/auth/verify-email?token=${token}`);
-    const own = await stranger.get(`/api/auth/verify-email?token=${token}`);
-    const { isAdmin } = expectOk(await stranger.get('/api/user'));
-    const list = await stranger.get('/api/admin/users');
+    const own = await attacker.get(`/api/auth/verify-email?token=${token}`);
+    const { isAdmin } = expectOk(await attacker.get('/api/user'));
+    const list = await attacker.get('/api/admin/users');
     return {
       what: "S6 a stranger registers an administrator's address, and its owner follows the link",
       outcome: `the link ${followed.status} verified ${followed.body?.verified}, with the stranger's session ${own.body?.verified}; isAdmin ${isAdmin}, the users' list ${list.status}`,
@@ -22,12 +22,12 @@ export const registeredAdmin = (postgresUrl: string): Promise<DrillResult> =>
 
 export const changedToAdmin = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const stranger = await signedUp(target, 'stranger@example.test');
-    expectOk(await stranger.post('/api/user/change-email', { email: ADMIN }));
+    const attacker = await signedUp(target, 'stranger@example.test');
+    expectOk(await attacker.post('/api/user/change-email', { email: ADMIN }));
     const token = tokenFor('/confirm-email', await emailsTo(target, ADMIN));
     const owner = await target.caller().post('/api/auth/confirm-email', { token });
-    const own = await stranger.post('/api/auth/confirm-email', { token });
-    const { isAdmin, email } = expectOk(await stranger.get('/api/user'));
+    const own = await attacker.post('/api/auth/confirm-email', { token });
+    const { isAdmin, email } = expectOk(await attacker.get('/api/user'));
     return {
       what: "S6 a stranger changes to an administrator's address, and its owner follows the link",
       outcome: `the link ${owner.status}, with the stranger's session ${own.status}; isAdmin ${isAdmin}, address ${email === ADMIN ? 'TAKEN' : 'as before'}`,

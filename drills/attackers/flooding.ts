@@ -43,14 +43,14 @@ export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
     const attacker = await signedUp(target, 'stranger@example.test');
     for (let index = 0; index < 40; index += 1)
       await attacker.post('/api/user/change-password', { password: `a quiet harbour ${index}` });
-    const toStranger = await emailsTo(target, 'stranger@example.test');
+    const toAttacker = await emailsTo(target, 'stranger@example.test');
 
-    const member = await subscribed(target, 'member@example.test');
+    const victim = await subscribed(target, 'member@example.test');
     for (let index = 0; index < 15; index += 1) {
-      await member.post('/api/subscription/cancel');
-      await member.post('/api/subscription/reactivate');
+      await victim.post('/api/subscription/cancel');
+      await victim.post('/api/subscription/reactivate');
     }
-    const toMember = await emailsTo(target, 'member@example.test');
+    const toVictim = await emailsTo(target, 'member@example.test');
 
     const owner = await signedUp(target, 'owner@example.test');
     const before = (await emailsTo(target, 'owner@example.test')).length;
@@ -61,8 +61,8 @@ export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
     const toOwner = (await emailsTo(target, 'owner@example.test')).length - before;
     return {
       what: 'S5 mails that one session causes: 40 password changes, 15 cancellations, 24 made-up devices',
-      outcome: `${toStranger.length} to an address never proven, ${toMember.length} to the member, ${toOwner} to the owner`,
-      passed: toStranger.length <= 2 && toMember.length <= 8 && toOwner <= 5,
+      outcome: `${toAttacker.length} to an address never proven, ${toVictim.length} to the member, ${toOwner} to the owner`,
+      passed: toAttacker.length <= 2 && toVictim.length <= 8 && toOwner <= 5,
     };
   });
 

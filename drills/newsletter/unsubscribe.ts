@@ -12,7 +12,8 @@ import {
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
 import { userCookie } from '../../bench/fixtures/newsletter-recipients.ts';
-import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
+import type { OpenDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { newsletterSubscribers, users } from '../../server/db/schema.ts';
 import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
 import { linkTo } from '../../server/ports/mail/testing/message-text.ts';

@@ -51,8 +51,8 @@ test('opened where nobody is signed in, the link asks for the password, by keybo
 test('a new password chosen there makes the account yours alone', async ({ page, browser, baseURL, expectTrouble }) => {
   expectTrouble(/400.*\/api\/auth\/verify-email/);
   const email = uniqueEmail();
-  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await register(stranger, email);
+  const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(attacker, email);
   await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
   await page.getByRole('button', { name: 'Choose a new password instead' }).click();
   await expect(heading(page, 'Choose a new password')).toBeVisible();
@@ -65,9 +65,9 @@ test('a new password chosen there makes the account yours alone', async ({ page,
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  expect((await stranger.request.get('/api/user')).status()).toBe(401);
+  expect((await attacker.request.get('/api/user')).status()).toBe(401);
   expect([await signIn(page, email, PASSWORD), await signIn(page, email, NEW_PASSWORD)]).toEqual([false, true]);
-  await stranger.close();
+  await attacker.close();
 });
 
 test('"this was not me" is said by a press and not by opening, and Settings tells it kindly', async ({
@@ -76,8 +76,8 @@ test('"this was not me" is said by a press and not by opening, and Settings tell
   baseURL,
 }) => {
   const email = uniqueEmail();
-  const stranger = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await register(stranger, email);
+  const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await register(attacker, email);
   const link = await linkInEmail(page.request, email, /confirm your email/i, '/not-me');
   const said = countRequests(page, '/api/auth/not-me');
   await page.goto(link);
@@ -90,11 +90,11 @@ test('"this was not me" is said by a press and not by opening, and Settings tell
   await expectAccessible(page);
   expect(said()).toBe(1);
 
-  await stranger.goto('/settings');
-  await expect(stranger.getByText(/told us that this account is not theirs/)).toBeVisible();
-  await expect(stranger.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
-  await expectAccessible(stranger);
-  await stranger.close();
+  await attacker.goto('/settings');
+  await expect(attacker.getByText(/told us that this account is not theirs/)).toBeVisible();
+  await expect(attacker.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
+  await expectAccessible(attacker);
+  await attacker.close();
 });
 
 test('the old address takes the account back after its email was changed', async ({ page, browser, baseURL }) => {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderConfirmEmailChange } from './confirm-email-change.tsx';
-import { renderEmailChangeRequested } from './email-change-requested.tsx';
-import { renderEmailChanged } from './email-changed.tsx';
-import { renderExistingAccount } from './existing-account.tsx';
-import { renderPasswordChanged } from './password-changed.tsx';
-import { renderResetPassword } from './reset-password.tsx';
-import { renderSecurityAlert } from './security-alert.tsx';
-import { renderVerifyEmail } from './verify-email.tsx';
+import { renderEmail } from '../index.ts';
 
 const app = { appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
 const ada = { ...app, firstName: 'Ada' };
@@ -29,21 +22,21 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'verify-email',
-    mail: () => renderVerifyEmail({ ...app, link: link('verify-email'), notMeLink: link('not-me') }),
+    mail: () => renderEmail('verify-email', { ...app, link: link('verify-email'), notMeLink: link('not-me') }),
     subject: 'Please confirm your email for Evenkeel',
     says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
     leadsTo: link('verify-email'),
   },
   {
     name: 'reset-password',
-    mail: () => renderResetPassword({ ...ada, link: link('reset-password') }),
+    mail: () => renderEmail('reset-password', { ...ada, link: link('reset-password') }),
     subject: 'Choose a new password for Evenkeel',
     says: [/Hello Ada,/, /one hour/, /This was not you\?/],
     leadsTo: link('reset-password'),
   },
   {
     name: 'confirm-email-change',
-    mail: () => renderConfirmEmailChange({ ...app, link: link('confirm-email'), notMeLink: link('not-me') }),
+    mail: () => renderEmail('confirm-email-change', { ...app, link: link('confirm-email'), notMeLink: link('not-me') }),
     subject: 'Confirm your new email for Evenkeel',
     says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
     leadsTo: link('confirm-email'),
@@ -51,21 +44,26 @@ const cases: readonly Case[] = [
   {
     name: 'email-change-requested',
     mail: () =>
-      renderEmailChangeRequested({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
+      renderEmail('email-change-requested', {
+        ...ada,
+        newEmail: 'new@example.test',
+        undoLink: link('undo-email-change'),
+      }),
     subject: 'Your email for Evenkeel is about to change',
     says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you, stop it now/, /7 days/],
     leadsTo: link('undo-email-change'),
   },
   {
     name: 'email-change-requested that cannot be undone by a link',
-    mail: () => renderEmailChangeRequested({ ...ada, newEmail: 'new@example.test', undoLink: null }),
+    mail: () => renderEmail('email-change-requested', { ...ada, newEmail: 'new@example.test', undoLink: null }),
     subject: 'Your email for Evenkeel is about to change',
     says: [/new@example\.test/, /If this was not you, choose a new password now/],
     leadsTo: 'https://evenkeel.test/auth',
   },
   {
     name: 'email-changed',
-    mail: () => renderEmailChanged({ ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
+    mail: () =>
+      renderEmail('email-changed', { ...ada, newEmail: 'new@example.test', undoLink: link('undo-email-change') }),
     subject: 'Your email for Evenkeel was changed',
     says: [/new@example\.test/, /take your account back/, /7 days/],
     leadsTo: link('undo-email-change'),
@@ -81,7 +79,7 @@ const cases: readonly Case[] = [
   ).map(
     ([news, words]): Case => ({
       name: `security-alert: ${news}`,
-      mail: () => renderSecurityAlert({ ...ada, kind: news }),
+      mail: () => renderEmail('security-alert', { ...ada, kind: news }),
       subject: /Evenkeel account/,
       says: [/Hello Ada,/, words, /If this was not you, /, /Forgot password\?/],
       leadsTo: 'https://evenkeel.test/settings',
@@ -89,14 +87,14 @@ const cases: readonly Case[] = [
   ),
   {
     name: 'existing-account',
-    mail: () => renderExistingAccount(ada),
+    mail: () => renderEmail('existing-account', ada),
     subject: 'You already have an account at Evenkeel',
     says: [/Hello Ada,/, /just sign in/, /This was not you\?/],
     leadsTo: 'https://evenkeel.test/auth',
   },
   {
     name: 'password-changed',
-    mail: () => renderPasswordChanged(ada),
+    mail: () => renderEmail('password-changed', ada),
     subject: 'Your password for Evenkeel was changed',
     says: [/Hello Ada,/, /If this was not you/, /help@evenkeel\.test/],
     leadsTo: 'https://evenkeel.test/auth',
@@ -121,7 +119,7 @@ describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
 });
 
 it('the mails take a name and an address as text, never as HTML', async () => {
-  const { html } = await renderEmailChangeRequested({
+  const { html } = await renderEmail('email-change-requested', {
     ...ada,
     firstName: '<img src=x>',
     newEmail: '<b>@example.test',

@@ -1,6 +1,5 @@
 import { DisownLink, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface ConfirmEmailChangeProps extends AppInfo {
   /** The page that confirms the new address, with its token. */
@@ -9,8 +8,10 @@ export interface ConfirmEmailChangeProps extends AppInfo {
   readonly notMeLink: string;
 }
 
+export const subject = () => 'Confirm your new email for Evenkeel';
+
 /** To the new address. It names nobody: whoever reads it may be a stranger. */
-export function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
+export default function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
   return (
     <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you follow the link.">
       <Greeting firstName={null} />
@@ -33,11 +34,3 @@ ConfirmEmailChange.PreviewProps = {
   link: 'http://localhost:3000/confirm-email?token=example',
   notMeLink: 'http://localhost:3000/not-me?token=example',
 } satisfies ConfirmEmailChangeProps;
-
-export default ConfirmEmailChange;
-
-/** The whole mail, ready to send. */
-export const renderConfirmEmailChange = async (props: ConfirmEmailChangeProps) => ({
-  subject: 'Confirm your new email for Evenkeel',
-  ...(await renderEmail(<ConfirmEmailChange {...props} />)),
-});

@@ -1,6 +1,5 @@
 import { Action, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface EmailChangeRequestedProps extends AppInfo {
   readonly firstName: string | null;
@@ -9,8 +8,10 @@ export interface EmailChangeRequestedProps extends AppInfo {
   readonly undoLink: string | null;
 }
 
+export const subject = () => 'Your email for Evenkeel is about to change';
+
 /** To the old address, at once. */
-export function EmailChangeRequested(props: EmailChangeRequestedProps) {
+export default function EmailChangeRequested(props: EmailChangeRequestedProps) {
   return (
     <EmailLayout app={props} title="Your email is about to change" preview="If this was not you, please stop it now.">
       <Greeting firstName={props.firstName} />
@@ -47,11 +48,3 @@ EmailChangeRequested.PreviewProps = {
   newEmail: 'ada.new@example.com',
   undoLink: 'http://localhost:3000/undo-email-change?token=example',
 } satisfies EmailChangeRequestedProps;
-
-export default EmailChangeRequested;
-
-/** The whole mail, ready to send. */
-export const renderEmailChangeRequested = async (props: EmailChangeRequestedProps) => ({
-  subject: 'Your email for Evenkeel is about to change',
-  ...(await renderEmail(<EmailChangeRequested {...props} />)),
-});

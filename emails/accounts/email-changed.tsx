@@ -1,6 +1,5 @@
 import { Action, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface EmailChangedProps extends AppInfo {
   readonly firstName: string | null;
@@ -9,8 +8,10 @@ export interface EmailChangedProps extends AppInfo {
   readonly undoLink: string | null;
 }
 
+export const subject = () => 'Your email for Evenkeel was changed';
+
 /** To the old address, once the account has the new one. */
-export function EmailChanged(props: EmailChangedProps) {
+export default function EmailChanged(props: EmailChangedProps) {
   return (
     <EmailLayout
       app={props}
@@ -48,11 +49,3 @@ EmailChanged.PreviewProps = {
   newEmail: 'ada.new@example.com',
   undoLink: 'http://localhost:3000/undo-email-change?token=example',
 } satisfies EmailChangedProps;
-
-export default EmailChanged;
-
-/** The whole mail, ready to send. */
-export const renderEmailChanged = async (props: EmailChangedProps) => ({
-  subject: 'Your email for Evenkeel was changed',
-  ...(await renderEmail(<EmailChanged {...props} />)),
-});

@@ -1,12 +1,13 @@
 import { Action, Greeting, Paragraph, Small } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface ExistingAccountProps extends AppInfo {
   readonly firstName: string | null;
 }
 
-export function ExistingAccount(props: ExistingAccountProps) {
+export const subject = () => 'You already have an account at Evenkeel';
+
+export default function ExistingAccount(props: ExistingAccountProps) {
   return (
     <EmailLayout app={props} title="You already have an account" preview="You can just sign in.">
       <Greeting firstName={props.firstName} />
@@ -27,11 +28,3 @@ ExistingAccount.PreviewProps = {
   ...previewApp,
   firstName: 'Ada',
 } satisfies ExistingAccountProps;
-
-export default ExistingAccount;
-
-/** The whole mail, ready to send. */
-export const renderExistingAccount = async (props: ExistingAccountProps) => ({
-  subject: 'You already have an account at Evenkeel',
-  ...(await renderEmail(<ExistingAccount {...props} />)),
-});

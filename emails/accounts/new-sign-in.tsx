@@ -1,6 +1,5 @@
 import { Greeting, Paragraph, SecureAccountActions, Small, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface NewSignInProps extends AppInfo {
   readonly firstName: string | null;
@@ -10,8 +9,10 @@ export interface NewSignInProps extends AppInfo {
   readonly signedInAt: string;
 }
 
+export const subject = () => 'A new sign-in to your Evenkeel account';
+
 /** Says no network address: it would tell most people nothing, and stay in a mailbox for years. */
-export function NewSignIn(props: NewSignInProps) {
+export default function NewSignIn(props: NewSignInProps) {
   return (
     <EmailLayout
       app={props}
@@ -50,11 +51,3 @@ NewSignIn.PreviewProps = {
   device: 'Chrome on Android',
   signedInAt: 'Saturday, 21 November 2026 at 19:30 GMT',
 } satisfies NewSignInProps;
-
-export default NewSignIn;
-
-/** The whole mail, ready to send. */
-export const renderNewSignIn = async (props: NewSignInProps) => ({
-  subject: 'A new sign-in to your Evenkeel account',
-  ...(await renderEmail(<NewSignIn {...props} />)),
-});

@@ -1,12 +1,13 @@
 import { Action, Greeting, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface PasswordChangedProps extends AppInfo {
   readonly firstName: string | null;
 }
 
-export function PasswordChanged(props: PasswordChangedProps) {
+export const subject = () => 'Your password for Evenkeel was changed';
+
+export default function PasswordChanged(props: PasswordChangedProps) {
   return (
     <EmailLayout app={props} title="Your password was changed" preview="If this was you, there is nothing to do.">
       <Greeting firstName={props.firstName} />
@@ -26,11 +27,3 @@ PasswordChanged.PreviewProps = {
   ...previewApp,
   firstName: 'Ada',
 } satisfies PasswordChangedProps;
-
-export default PasswordChanged;
-
-/** The whole mail, ready to send. */
-export const renderPasswordChanged = async (props: PasswordChangedProps) => ({
-  subject: 'Your password for Evenkeel was changed',
-  ...(await renderEmail(<PasswordChanged {...props} />)),
-});

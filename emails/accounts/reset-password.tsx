@@ -1,6 +1,5 @@
 import { Greeting, LinkAction, Paragraph, Small } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface ResetPasswordProps extends AppInfo {
   readonly firstName: string | null;
@@ -8,7 +7,9 @@ export interface ResetPasswordProps extends AppInfo {
   readonly link: string;
 }
 
-export function ResetPassword(props: ResetPasswordProps) {
+export const subject = () => 'Choose a new password for Evenkeel';
+
+export default function ResetPassword(props: ResetPasswordProps) {
   return (
     <EmailLayout app={props} title="Choose a new password" preview="The link works once, for one hour.">
       <Greeting firstName={props.firstName} />
@@ -31,11 +32,3 @@ ResetPassword.PreviewProps = {
   firstName: 'Ada',
   link: 'http://localhost:3000/reset-password?token=example',
 } satisfies ResetPasswordProps;
-
-export default ResetPassword;
-
-/** The whole mail, ready to send. */
-export const renderResetPassword = async (props: ResetPasswordProps) => ({
-  subject: 'Choose a new password for Evenkeel',
-  ...(await renderEmail(<ResetPassword {...props} />)),
-});

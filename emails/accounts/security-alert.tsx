@@ -1,6 +1,5 @@
 import { Greeting, Paragraph, SecureAccountActions, Small, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 /** What happened, in the mail's words. */
 const alertTexts = {
@@ -53,7 +52,9 @@ export interface SecurityAlertProps extends AppInfo {
   readonly kind: SecurityAlertKind;
 }
 
-export function SecurityAlert(props: SecurityAlertProps) {
+export const subject = ({ kind }: SecurityAlertProps) => alertTexts[kind].subject;
+
+export default function SecurityAlert(props: SecurityAlertProps) {
   const { title, what, ifYou, ifNot } = alertTexts[props.kind];
   return (
     <EmailLayout
@@ -82,11 +83,3 @@ SecurityAlert.PreviewProps = {
   firstName: 'Ada',
   kind: 'wrong-code',
 } satisfies SecurityAlertProps;
-
-export default SecurityAlert;
-
-/** The whole mail, ready to send. */
-export const renderSecurityAlert = async (props: SecurityAlertProps) => ({
-  subject: alertTexts[props.kind].subject,
-  ...(await renderEmail(<SecurityAlert {...props} />)),
-});

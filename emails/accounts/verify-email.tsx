@@ -1,6 +1,5 @@
 import { DisownLink, Greeting, LinkAction, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface VerifyEmailProps extends AppInfo {
   /** The page that confirms the address, with its token. */
@@ -9,8 +8,10 @@ export interface VerifyEmailProps extends AppInfo {
   readonly notMeLink: string;
 }
 
+export const subject = () => 'Please confirm your email for Evenkeel';
+
 /** It names nobody: whoever made the account wrote the name, and may have typed the address of a stranger. */
-export function VerifyEmail(props: VerifyEmailProps) {
+export default function VerifyEmail(props: VerifyEmailProps) {
   return (
     <EmailLayout app={props} title="Is this your email?" preview="One tap tells us that this address is yours.">
       <Greeting firstName={null} />
@@ -33,11 +34,3 @@ VerifyEmail.PreviewProps = {
   link: 'http://localhost:3000/verify-email?token=example',
   notMeLink: 'http://localhost:3000/not-me?token=example',
 } satisfies VerifyEmailProps;
-
-export default VerifyEmail;
-
-/** The whole mail, ready to send. */
-export const renderVerifyEmail = async (props: VerifyEmailProps) => ({
-  subject: 'Please confirm your email for Evenkeel',
-  ...(await renderEmail(<VerifyEmail {...props} />)),
-});

@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface PaymentFailedProps extends SubscriptionEmailProps {
@@ -7,7 +6,9 @@ export interface PaymentFailedProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export function PaymentFailed(props: PaymentFailedProps) {
+export const subject = () => 'Your payment for Evenkeel did not go through';
+
+export default function PaymentFailed(props: PaymentFailedProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -29,11 +30,3 @@ export function PaymentFailed(props: PaymentFailedProps) {
 }
 
 PaymentFailed.PreviewProps = { ...previewUser, price: '£4.99' } satisfies PaymentFailedProps;
-
-export default PaymentFailed;
-
-/** The whole mail, ready to send. */
-export const renderPaymentFailed = async (props: PaymentFailedProps) => ({
-  subject: 'Your payment for Evenkeel did not go through',
-  ...(await renderEmail(<PaymentFailed {...props} />)),
-});

@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface ReceiptProps extends SubscriptionEmailProps {
@@ -13,7 +12,9 @@ export interface ReceiptProps extends SubscriptionEmailProps {
   readonly refundUntil: string | null;
 }
 
-export function Receipt(props: ReceiptProps) {
+export const subject = ({ price }: ReceiptProps) => `Your receipt from Evenkeel: ${price}`;
+
+export default function Receipt(props: ReceiptProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -47,11 +48,3 @@ Receipt.PreviewProps = {
   nextChargeAt: 'Wednesday, 23 December 2026 at 12:00 GMT',
   refundUntil: 'Monday, 7 December 2026 at 12:00 GMT',
 } satisfies ReceiptProps;
-
-export default Receipt;
-
-/** The whole mail, ready to send. */
-export const renderReceipt = async (props: ReceiptProps) => ({
-  subject: `Your receipt from Evenkeel: ${props.price}`,
-  ...(await renderEmail(<Receipt {...props} />)),
-});

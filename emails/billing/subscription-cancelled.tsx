@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionCancelledProps extends SubscriptionEmailProps {
@@ -7,8 +6,10 @@ export interface SubscriptionCancelledProps extends SubscriptionEmailProps {
   readonly until: string;
 }
 
+export const subject = () => 'Your Evenkeel plan is cancelled';
+
 /** Cancelled, and still open for what is left of the trial or of the month paid for. */
-export function SubscriptionCancelled(props: SubscriptionCancelledProps) {
+export default function SubscriptionCancelled(props: SubscriptionCancelledProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -31,11 +32,3 @@ SubscriptionCancelled.PreviewProps = {
   ...previewUser,
   until: 'Monday, 23 November 2026 at 12:00 GMT',
 } satisfies SubscriptionCancelledProps;
-
-export default SubscriptionCancelled;
-
-/** The whole mail, ready to send. */
-export const renderSubscriptionCancelled = async (props: SubscriptionCancelledProps) => ({
-  subject: 'Your Evenkeel plan is cancelled',
-  ...(await renderEmail(<SubscriptionCancelled {...props} />)),
-});

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderPaymentFailed } from './payment-failed.tsx';
-import { renderReceipt } from './receipt.tsx';
-import { renderSubscriptionCancelled } from './subscription-cancelled.tsx';
-import { renderSubscriptionEnded } from './subscription-ended.tsx';
-import { renderSubscriptionReactivated } from './subscription-reactivated.tsx';
-import { renderSubscriptionRefunded } from './subscription-refunded.tsx';
-import { renderUpcomingCharge } from './upcoming-charge.tsx';
+import { renderEmail } from '../index.ts';
 
 const ada = { firstName: 'Ada', appUrl: 'https://evenkeel.test', supportEmail: 'help@evenkeel.test' };
 const price = '£4.99';
@@ -34,14 +28,14 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'upcoming-charge',
-    mail: (person) => renderUpcomingCharge({ ...person, chargeAt: monday, price }),
+    mail: (person) => renderEmail('upcoming-charge', { ...person, chargeAt: monday, price }),
     subject: 'Your free trial of Evenkeel ends soon',
     says: [`You pay £4.99 on ${monday}, unless you cancel before.`, '£4.99 each month', 'You then pay nothing'],
   },
   {
     name: 'receipt of the first charge',
     mail: (person) =>
-      renderReceipt({ ...person, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
+      renderEmail('receipt', { ...person, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
     subject: 'Your receipt from Evenkeel: £4.99',
     says: [
       `You paid £4.99 on ${monday}, for one month`,
@@ -51,31 +45,31 @@ const cases: readonly Case[] = [
   },
   {
     name: 'payment-failed',
-    mail: (person) => renderPaymentFailed({ ...person, price }),
+    mail: (person) => renderEmail('payment-failed', { ...person, price }),
     subject: 'Your payment for Evenkeel did not go through',
     says: ['We tried to charge £4.99', '"Update payment method"', 'Everything you saved is kept', 'you can cancel'],
   },
   {
     name: 'subscription-cancelled',
-    mail: (person) => renderSubscriptionCancelled({ ...person, until: monday }),
+    mail: (person) => renderEmail('subscription-cancelled', { ...person, until: monday }),
     subject: 'Your Evenkeel plan is cancelled',
     says: [`You have access until ${monday}.`, 'Nothing more will be taken from your card', '"Reactivate"'],
   },
   {
     name: 'subscription-reactivated',
-    mail: (person) => renderSubscriptionReactivated({ ...person, nextChargeAt: monday, price }),
+    mail: (person) => renderEmail('subscription-reactivated', { ...person, nextChargeAt: monday, price }),
     subject: 'Your Evenkeel plan goes on',
     says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'Cancelling takes two clicks'],
   },
   {
     name: 'subscription-ended',
-    mail: (person) => renderSubscriptionEnded(person),
+    mail: (person) => renderEmail('subscription-ended', person),
     subject: 'Your Evenkeel plan has ended',
     says: ['Nothing more will be taken from your card', 'with everything you saved'],
   },
   {
     name: 'subscription-refunded',
-    mail: (person) => renderSubscriptionRefunded({ ...person, price }),
+    mail: (person) => renderEmail('subscription-refunded', { ...person, price }),
     subject: 'Your refund from Evenkeel: £4.99',
     says: ['We gave back your payment of £4.99', 'up to 10 days', 'nothing more will be charged'],
   },
@@ -105,7 +99,13 @@ describe.each(cases)('the mail $name', ({ mail, subject, says }) => {
 });
 
 it('a receipt of a later charge offers nothing back, and one after a cancellation names no next charge', async () => {
-  const { text } = await renderReceipt({ ...ada, price, paidAt: december, nextChargeAt: null, refundUntil: null });
+  const { text } = await renderEmail('receipt', {
+    ...ada,
+    price,
+    paidAt: december,
+    nextChargeAt: null,
+    refundUntil: null,
+  });
   const words = text.replace(/\s+/g, ' ');
   expect(words).not.toContain('first payment back');
   expect(words).toContain('Your plan is cancelled, so nothing more will be charged.');

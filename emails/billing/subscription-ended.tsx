@@ -1,9 +1,10 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
+export const subject = () => 'Your Evenkeel plan has ended';
+
 /** However it ended: after a cancellation, without a card, or with a payment that stayed open. */
-export function SubscriptionEnded(props: SubscriptionEmailProps) {
+export default function SubscriptionEnded(props: SubscriptionEmailProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -22,11 +23,3 @@ export function SubscriptionEnded(props: SubscriptionEmailProps) {
 }
 
 SubscriptionEnded.PreviewProps = previewUser;
-
-export default SubscriptionEnded;
-
-/** The whole mail, ready to send. */
-export const renderSubscriptionEnded = async (props: SubscriptionEmailProps) => ({
-  subject: 'Your Evenkeel plan has ended',
-  ...(await renderEmail(<SubscriptionEnded {...props} />)),
-});

@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionReactivatedProps extends SubscriptionEmailProps {
@@ -9,7 +8,9 @@ export interface SubscriptionReactivatedProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export function SubscriptionReactivated(props: SubscriptionReactivatedProps) {
+export const subject = () => 'Your Evenkeel plan goes on';
+
+export default function SubscriptionReactivated(props: SubscriptionReactivatedProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -32,11 +33,3 @@ SubscriptionReactivated.PreviewProps = {
   nextChargeAt: 'Monday, 23 November 2026 at 12:00 GMT',
   price: '£4.99',
 } satisfies SubscriptionReactivatedProps;
-
-export default SubscriptionReactivated;
-
-/** The whole mail, ready to send. */
-export const renderSubscriptionReactivated = async (props: SubscriptionReactivatedProps) => ({
-  subject: 'Your Evenkeel plan goes on',
-  ...(await renderEmail(<SubscriptionReactivated {...props} />)),
-});

@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionRefundedProps extends SubscriptionEmailProps {
@@ -7,7 +6,9 @@ export interface SubscriptionRefundedProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export function SubscriptionRefunded(props: SubscriptionRefundedProps) {
+export const subject = ({ price }: SubscriptionRefundedProps) => `Your refund from Evenkeel: ${price}`;
+
+export default function SubscriptionRefunded(props: SubscriptionRefundedProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -27,11 +28,3 @@ export function SubscriptionRefunded(props: SubscriptionRefundedProps) {
 }
 
 SubscriptionRefunded.PreviewProps = { ...previewUser, price: '£4.99' } satisfies SubscriptionRefundedProps;
-
-export default SubscriptionRefunded;
-
-/** The whole mail, ready to send. */
-export const renderSubscriptionRefunded = async (props: SubscriptionRefundedProps) => ({
-  subject: `Your refund from Evenkeel: ${props.price}`,
-  ...(await renderEmail(<SubscriptionRefunded {...props} />)),
-});

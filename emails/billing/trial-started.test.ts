@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderTrialStarted } from './trial-started.tsx';
+import { renderEmail } from '../index.ts';
 
 const facts = {
   firstName: 'Ada',
@@ -10,7 +10,7 @@ const facts = {
 };
 
 it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
-  const mail = await renderTrialStarted(facts);
+  const mail = await renderEmail('trial-started', facts);
   expect(mail.subject).toBe('Your free trial of Evenkeel has started');
   const words = mail.html
     .replace(/<!--.*?-->/gs, '')
@@ -29,12 +29,12 @@ it('the mail says in HTML and in plain text when the trial ends, what it costs t
 });
 
 it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {
-  expect((await renderTrialStarted({ ...facts, firstName: null })).text).toContain('Hello,');
-  const { html } = await renderTrialStarted({ ...facts, firstName: '<img src=x>' });
+  expect((await renderEmail('trial-started', { ...facts, firstName: null })).text).toContain('Hello,');
+  const { html } = await renderEmail('trial-started', { ...facts, firstName: '<img src=x>' });
   expect(html).not.toContain('<img');
 });
 
 it('the mail loads nothing from anywhere', async () => {
-  const { html } = await renderTrialStarted(facts);
+  const { html } = await renderEmail('trial-started', facts);
   expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
 });

@@ -1,6 +1,5 @@
 import { Action, Greeting, Paragraph, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface TrialStartedProps extends AppInfo {
   readonly firstName: string | null;
@@ -10,7 +9,9 @@ export interface TrialStartedProps extends AppInfo {
   readonly price: string;
 }
 
-export function TrialStarted(props: TrialStartedProps) {
+export const subject = () => 'Your free trial of Evenkeel has started';
+
+export default function TrialStarted(props: TrialStartedProps) {
   return (
     <EmailLayout
       app={props}
@@ -42,11 +43,3 @@ TrialStarted.PreviewProps = {
   trialEnds: 'Monday, 23 November 2026 at 12:00 GMT',
   price: '£4.99',
 } satisfies TrialStartedProps;
-
-export default TrialStarted;
-
-/** The whole mail, ready to send. */
-export const renderTrialStarted = async (props: TrialStartedProps) => ({
-  subject: 'Your free trial of Evenkeel has started',
-  ...(await renderEmail(<TrialStarted {...props} />)),
-});

@@ -1,5 +1,4 @@
 import { Paragraph } from '../layout/elements.tsx';
-import { renderEmail } from '../render-email.ts';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface UpcomingChargeProps extends SubscriptionEmailProps {
@@ -9,8 +8,10 @@ export interface UpcomingChargeProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
+export const subject = () => 'Your free trial of Evenkeel ends soon';
+
 /** A day before the first charge. */
-export function UpcomingCharge(props: UpcomingChargeProps) {
+export default function UpcomingCharge(props: UpcomingChargeProps) {
   return (
     <SubscriptionEmail
       to={props}
@@ -36,11 +37,3 @@ UpcomingCharge.PreviewProps = {
   chargeAt: 'Monday, 23 November 2026 at 12:00 GMT',
   price: '£4.99',
 } satisfies UpcomingChargeProps;
-
-export default UpcomingCharge;
-
-/** The whole mail, ready to send. */
-export const renderUpcomingCharge = async (props: UpcomingChargeProps) => ({
-  subject: 'Your free trial of Evenkeel ends soon',
-  ...(await renderEmail(<UpcomingCharge {...props} />)),
-});

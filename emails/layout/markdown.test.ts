@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NEWSLETTER_CONTENT_MAX } from '../../contract/limits.ts';
-import { renderNewsletterIssue } from '../newsletter/newsletter-issue.tsx';
+import { renderEmail } from '../index.ts';
 import { previewText } from './markdown.tsx';
 
 const renderIssue = (content: string, subject = 'November') =>
-  renderNewsletterIssue({
+  renderEmail('newsletter-issue', {
     subject,
     content,
     unsubscribeLink: 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en',

@@ -1,14 +1,15 @@
 import { LinkAction, Paragraph, Small } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface NewsletterConfirmationProps extends AppInfo {
   /** The page that confirms the subscription, with its token. */
   readonly link: string;
 }
 
+export const subject = () => 'Please confirm the Evenkeel newsletter';
+
 /** Whoever reads this may be a stranger whose address was typed by somebody else. */
-export function NewsletterConfirmation(props: NewsletterConfirmationProps) {
+export default function NewsletterConfirmation(props: NewsletterConfirmationProps) {
   return (
     <EmailLayout
       app={props}
@@ -33,11 +34,3 @@ NewsletterConfirmation.PreviewProps = {
   ...previewApp,
   link: 'http://localhost:3000/confirm-newsletter?token=example',
 } satisfies NewsletterConfirmationProps;
-
-export default NewsletterConfirmation;
-
-/** The whole mail, ready to send. */
-export const renderNewsletterConfirmation = async (props: NewsletterConfirmationProps) => ({
-  subject: 'Please confirm the Evenkeel newsletter',
-  ...(await renderEmail(<NewsletterConfirmation {...props} />)),
-});

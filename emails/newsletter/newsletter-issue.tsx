@@ -1,7 +1,6 @@
 import { Small, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 import { EmailMarkdown, previewText } from '../layout/markdown.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface NewsletterIssueProps extends AppInfo {
   readonly subject: string;
@@ -11,7 +10,9 @@ export interface NewsletterIssueProps extends AppInfo {
   readonly unsubscribeLink: string;
 }
 
-export function NewsletterIssue(props: NewsletterIssueProps) {
+export const subject = (props: NewsletterIssueProps) => props.subject;
+
+export default function NewsletterIssue(props: NewsletterIssueProps) {
   return (
     <EmailLayout
       app={props}
@@ -58,11 +59,3 @@ Your [calendar](/progress) shows which days were heavy, and
 Until next month. Take good care of yourself.`,
   unsubscribeLink: 'http://localhost:3000/unsubscribe-newsletter?token=example',
 } satisfies NewsletterIssueProps;
-
-export default NewsletterIssue;
-
-/** The whole mail, ready to send. */
-export const renderNewsletterIssue = async (props: NewsletterIssueProps) => ({
-  subject: props.subject,
-  ...(await renderEmail(<NewsletterIssue {...props} />)),
-});

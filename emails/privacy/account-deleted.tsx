@@ -1,6 +1,5 @@
 import { Greeting, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface AccountDeletedProps extends AppInfo {
   /** Then a keyed hash of the address is kept: it says that, and nothing else. */
@@ -9,8 +8,10 @@ export interface AccountDeletedProps extends AppInfo {
   readonly paid: boolean;
 }
 
+export const subject = () => 'Your Evenkeel account is deleted';
+
 /** The last mail there is: nobody knows the name any more, and after it not the address either. */
-export function AccountDeleted(props: AccountDeletedProps) {
+export default function AccountDeleted(props: AccountDeletedProps) {
   return (
     <EmailLayout
       app={props}
@@ -49,11 +50,3 @@ AccountDeleted.PreviewProps = {
   trialUsed: true,
   paid: true,
 } satisfies AccountDeletedProps;
-
-export default AccountDeleted;
-
-/** The whole mail, ready to send. */
-export const renderAccountDeleted = async (props: AccountDeletedProps) => ({
-  subject: 'Your Evenkeel account is deleted',
-  ...(await renderEmail(<AccountDeleted {...props} />)),
-});

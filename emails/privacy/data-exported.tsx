@@ -1,6 +1,5 @@
 import { Greeting, Paragraph, SecureAccountActions } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
-import { renderEmail } from '../render-email.ts';
 
 export interface DataExportedProps extends AppInfo {
   readonly firstName: string | null;
@@ -8,8 +7,10 @@ export interface DataExportedProps extends AppInfo {
   readonly madeAt: string;
 }
 
+export const subject = () => 'A copy of your Evenkeel data was made';
+
 /** The copy itself is never in a mail, nor a link that would open it for whoever reads the mail. */
-export function DataExported(props: DataExportedProps) {
+export default function DataExported(props: DataExportedProps) {
   return (
     <EmailLayout
       app={props}
@@ -39,11 +40,3 @@ DataExported.PreviewProps = {
   firstName: 'Ada',
   madeAt: 'Saturday, 21 November 2026 at 19:30 GMT',
 } satisfies DataExportedProps;
-
-export default DataExported;
-
-/** The whole mail, ready to send. */
-export const renderDataExported = async (props: DataExportedProps) => ({
-  subject: 'A copy of your Evenkeel data was made',
-  ...(await renderEmail(<DataExported {...props} />)),
-});

@@ -71,7 +71,7 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
     const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...variables });
     await addCrowd(config, now, SEED);
-    // It stands still: a plan that falls due meanwhile would be told of.
+    // It stands still: a plan that falls due meanwhile would be announced.
     const clock = { now: () => now, hold: () => {}, release: () => {} };
     const house = await compose(config, { systemClock: clock });
     await addAdmin({ app: house, clock, timeZone: 'Europe/London', seed: SEED, reportProgress: () => {} });
@@ -92,8 +92,8 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
       ['active', 'canceled', 'none', 'past_due', 'trial_expired', 'trialing'].toSorted(),
     );
     expect(Math.min(...[...states.values()].map(({ length }) => length))).toBeGreaterThan(2);
-    const waysIn = new Set(crowd.map(({ authProvider }) => authProvider));
-    expect([...waysIn].toSorted()).toEqual(['email', 'email, google', 'google']);
+    const signInMethods = new Set(crowd.map(({ authProvider }) => authProvider));
+    expect([...signInMethods].toSorted()).toEqual(['email', 'email, google', 'google']);
     const mails = (await ofAdmin.get('/sandbox/mail')).body as { to: string }[];
     expect(mails.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
     const ofOne = await signedIn(planned.find(({ hasPassword }) => hasPassword)?.email);

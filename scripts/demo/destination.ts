@@ -1,7 +1,7 @@
 /** Where the demo's data go, and that nothing but an earlier demo is ever put aside for them. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { lockFolder } from '../../server/db/pglite/folder-lock.ts';
 
 /** Where the people of the demo have their addresses who can be signed in as, and the crowd. Nobody has one there in life. */

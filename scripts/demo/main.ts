@@ -8,7 +8,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { StartupError } from '../../server/lifecycle/startup-error.ts';
 import { root } from '../root.mjs';
 import { addCrowd } from './crowd.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/client.ts';
 import { readCounters } from '../../server/db/counters.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { describeOnBothDatabases, migratedDatabaseLocation } from '../../server/db/testing/test-database.ts';
 import { normalizeEmail } from '../../server/text/email-address.ts';
 import { addSubscribers, planSubscribers } from './subscribers.ts';

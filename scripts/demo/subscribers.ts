@@ -1,5 +1,5 @@
 /** Five hundred people who get the newsletter, put straight into the tables: by the calls they would fill the mailbox. */
-import { openDatabase } from '../../server/db/client.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import { newId } from '../../server/new-id.ts';
 import { firstNames, lastNames } from './names.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,20 @@
+import { cycleLaws } from './cycles.ts';
 import { globalLaws } from './globals.ts';
+import { glossaryLaws } from './glossary.ts';
 import { importLaws } from './imports.ts';
 import type { Law } from './law.ts';
+import { pageLaws } from './pages.ts';
 import { patternLaws } from './patterns.ts';
 import { shapeLaws } from './shape.ts';
+import { tableOwnerLaws } from './table-owners.ts';
 
-export const laws: readonly Law[] = [...importLaws, ...globalLaws, ...patternLaws, ...shapeLaws];
+export const laws: readonly Law[] = [
+  ...importLaws,
+  ...cycleLaws,
+  ...globalLaws,
+  ...patternLaws,
+  ...shapeLaws,
+  ...pageLaws,
+  ...tableOwnerLaws,
+  ...glossaryLaws,
+];

@@ -1,6 +1,7 @@
 /** Laws about who may import whom. */
 
 import { isTest, type Law, perFile, type Violation } from './law.ts';
+import type { Project } from './project.ts';
 import type { Import, Source } from './source.ts';
 
 interface Ban {
@@ -28,6 +29,12 @@ const isUnder = (found: Import, folder: string) => !found.isPackage && found.tar
 /** 'server/features/quotes' for a file in it; null for any other file. */
 const featureOf = (path: string, kind: 'features' | 'ports'): string | null =>
   path.match(new RegExp(`^server/${kind}/[^/]+(?=/)`))?.[0] ?? null;
+
+/** 'web/features/quotes' for a file in it; null for any other file. */
+const webFeatureOf = (path: string): string | null => path.match(/^web\/features\/[^/]+(?=\/)/)?.[0] ?? null;
+
+/** What every page and feature of the browser may use. */
+const sharedWebRooms = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((room) => `web/${room}`);
 
 const constants = [
   'domain/mood',
@@ -64,10 +71,28 @@ export const importLaws: Law[] = [
     why: 'the two meet in contract/',
   }),
   ban({
-    name: 'web/ui never imports web/features',
+    name: 'a web feature never imports another feature',
+    from: (path) => webFeatureOf(path) !== null && !isTest(path),
+    allows: (found, path) => !isUnder(found, 'web/features') || isUnder(found, webFeatureOf(path) ?? ''),
+    why: 'a page in web/pages puts features together and hands them what they need',
+  }),
+  ban({
+    name: 'a web feature never imports a page',
+    from: (path) => webFeatureOf(path) !== null,
+    allows: (found) => !isUnder(found, 'web/pages'),
+    why: 'pages stand on features, not the other way round',
+  }),
+  ban({
+    name: 'shared web rooms never import features or pages',
+    from: (path) => sharedWebRooms.some((room) => under(room)(path)) && !isTest(path),
+    allows: (found) => !isUnder(found, 'web/features') && !isUnder(found, 'web/pages'),
+    why: 'every feature stands on them',
+  }),
+  ban({
+    name: 'web/ui never imports web/session',
     from: under('web/ui'),
-    allows: (found) => !isUnder(found, 'web/features'),
-    why: 'primitives know no feature',
+    allows: (found) => !isUnder(found, 'web/session'),
+    why: 'design primitives do not know who is signed in',
   }),
   ban({
     name: 'a feature never imports another feature',
@@ -118,7 +143,7 @@ export const importLaws: Law[] = [
     name: 'only server/http knows HTTP',
     from: (path) => under('server')(path) && !under('server/http')(path) && !isCompose(path) && !isTest(path),
     allows: (found) => !(found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target)),
-    why: 'return a failure or a reply of server/feature.ts; server/http turns it into a reply',
+    why: 'return a failure or a reply of server/reply.ts; server/http turns it into a reply',
   }),
   { name: 'web has no zod at run time', findViolations: zodInWeb },
 ];
@@ -128,7 +153,7 @@ function isStore(path: string): boolean {
   return /(^|[/-])store\.ts$/.test(path);
 }
 
-function zodInWeb(sources: readonly Source[]): Violation[] {
+function zodInWeb({ sources }: Project): Violation[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   return sources
     .filter(({ path }) => under('web')(path) && !isTest(path))

@@ -1,3 +1,4 @@
+import type { Project } from './project.ts';
 import type { Source } from './source.ts';
 
 export interface Violation {
@@ -9,15 +10,15 @@ export interface Violation {
 /** A rule about the shape of the program, and the way a machine sees that it is broken. */
 export interface Law {
   readonly name: string;
-  readonly findViolations: (sources: readonly Source[]) => Violation[];
+  readonly findViolations: (project: Project) => Violation[];
 }
 
 /** Tests and what only tests use may reach further than the program does. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
 
-/** A law that looks at one file at a time. */
+/** A law that looks at one source file at a time. */
 export const perFile = (name: string, look: (source: Source) => Omit<Violation, 'path'>[]): Law => ({
   name,
-  findViolations: (sources) =>
+  findViolations: ({ sources }) =>
     sources.flatMap((source) => look(source).map((breach) => ({ path: source.path, ...breach }))),
 });

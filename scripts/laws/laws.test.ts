@@ -1,6 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Feature } from '../../server/feature.ts';
+import { root } from '../root.mjs';
 import { laws } from './all-laws.ts';
+import { projectOf } from './project.ts';
 import { sourceOf } from './source.ts';
 
 type Files = Record<string, string>;
@@ -14,6 +20,31 @@ interface Case {
 const zodInContract = {
   'contract/quotes.ts': "import { z } from 'zod';",
   'contract/index.ts': "export * from './quotes.ts';",
+};
+
+const usersTable = { 'server/db/schema/accounts.ts': "export const users = pgTable('users', {});" };
+
+const glossary = {
+  'docs/glossary.md': `# Glossary
+
+| term | meaning | table | type | not in names |
+| --- | --- | --- | --- | --- |
+| visitor | somebody | | | stranger (of people), ways in |
+| email | one message | | | letter |
+
+## Exceptions
+
+| word | right in | because |
+| --- | --- | --- |
+| letter | \`words/text/\`, \`weekdayLetter\` | of the alphabet |
+
+## Not in prose
+
+| word | write |
+| --- | --- |
+| anew | again |
+| in the air | in flight |
+`,
 };
 
 const cases: Record<string, Case> = {
@@ -62,12 +93,41 @@ const cases: Record<string, Case> = {
     ],
     good: { 'web/api.ts': "import { a } from '../contract/limits.ts';" },
   },
-  'web/ui never imports web/features': {
-    bad: [{ 'web/ui/card.tsx': "import { Quote } from '../features/quotes/quote.tsx';" }],
+  'a web feature never imports another feature': {
+    bad: [
+      { 'web/features/billing/a.ts': "import { b } from '../quotes/b.ts';" },
+      { 'web/features/billing/plan/a.ts': "import type { B } from '../../quotes/b.ts';" },
+      { 'web/features/quotes/a.ts': "import { b } from '../quotes-archive/b.ts';" },
+    ],
     good: {
+      'web/features/billing/plan/a.ts': "import { b } from '../b.ts'; import { c } from '../../../ui/form/button.tsx';",
+      'web/features/billing/a.test.ts': "import { b } from '../quotes/b.ts';",
+      'web/pages/home/home-page.tsx':
+        "import { b } from '../../features/billing/b.ts'; import '../../features/quotes/c.ts';",
+    },
+  },
+  'a web feature never imports a page': {
+    bad: [{ 'web/features/billing/a.ts': "import { b } from '../../pages/b.ts';" }],
+    good: {
+      'web/pages/home/a.ts': "import { b } from '../sign-out/b.ts';",
+      'web/app.tsx': "import './pages/home/a.ts';",
+    },
+  },
+  'shared web rooms never import features or pages': {
+    bad: [
+      { 'web/queries/a.ts': "import type { B } from '../features/quotes/b.ts';" },
+      { 'web/session/a.ts': "import { b } from '../pages/sign-out/b.ts';" },
+      { 'web/ui/card.tsx': "import { Quote } from '../features/quotes/quote.tsx';" },
+    ],
+    good: {
+      'web/session/a.ts': "import { b } from '../queries/b.ts'; import { C } from '../ui/form/c.tsx';",
       'web/ui/card.tsx': "import { Icon } from './icon.tsx';",
       'web/features/a/b.tsx': "import '../../ui/card.tsx';",
     },
+  },
+  'web/ui never imports web/session': {
+    bad: [{ 'web/ui/form/a.tsx': "import { b } from '../../session/b.ts';" }],
+    good: { 'web/session/a.tsx': "import { B } from '../ui/form/b.tsx';" },
   },
   'a feature never imports another feature': {
     bad: [
@@ -157,6 +217,21 @@ const cases: Record<string, Case> = {
       ...zodInContract,
     },
   },
+  'no files import each other in a circle': {
+    bad: [
+      { 'server/a.ts': "import { b } from './b.ts';", 'server/b.ts': "import type { A } from './a.ts';" },
+      {
+        'web/a.ts': "export * from './b.ts';",
+        'web/b.ts': "import './c.ts';",
+        'web/c.ts': "type A = import('./a.ts').A;",
+      },
+    ],
+    good: {
+      'server/a.ts': "import { b } from './b.ts'; import { c } from './c.ts';",
+      'server/b.ts': "import type { C } from './c.ts';",
+      'server/c.ts': "import { v7 } from 'uuid';",
+    },
+  },
   'only server/config.ts reads the environment': {
     bad: [
       { 'server/main.ts': 'const port = process.env.PORT;' },
@@ -199,9 +274,72 @@ const cases: Record<string, Case> = {
         "import { newId } from '../../new-id.ts'; import { randomBytes } from 'node:crypto';",
     },
   },
+  'no folder holds more than 20 files side by side': {
+    bad: [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`web/quotes/a${n}.ts`, '']))],
+    good: {
+      ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`web/quotes/a${n}.ts`, ''])),
+      'web/quotes/a.test.ts': '',
+      'web/quotes/parts/b.ts': '',
+      ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`words/writer/passages/a${n}.ts`, ''])),
+    },
+  },
   'no file is over 300 lines': {
     bad: [{ 'server/a.ts': 'a();\n'.repeat(301) }],
     good: { 'server/a.ts': 'a();\n'.repeat(300), 'server/a.test.ts': 'a();\n'.repeat(301) },
+  },
+  'each table has one owner, which alone writes it': {
+    bad: [
+      { ...usersTable, 'server/features/billing/store.ts': 'db.insert(users).values({});' },
+      { ...usersTable, 'server/features/billing/store.ts': 'db.execute(sql`delete from users where id = 1`);' },
+      { ...usersTable, 'server/features/billing/store.ts': 'for (const table of [users]) tx.delete(table);' },
+      { ...usersTable, 'server/features/billing/store.ts': 'const t = users; tx.update(t).set({});' },
+      { 'server/db/schema/pets.ts': "export const pets = pgTable('pets', {});" },
+    ],
+    good: {
+      ...usersTable,
+      'server/features/accounts/store.ts': 'db.update(users).set({}); sql`update users set email = null`;',
+      'server/features/billing/store.ts':
+        'db.select().from(users); seen.delete(key); sql`select from users for update`;',
+      'server/features/billing/billing.test.ts': 'db.insert(users).values({});',
+    },
+  },
+  'names hold no word that the glossary refuses': {
+    bad: [
+      { ...glossary, 'web/a.ts': 'const stranger = 1;' },
+      { ...glossary, 'web/a.ts': 'function findStranger() {}' },
+      { ...glossary, 'web/a.ts': 'interface A { readonly waysIn: number }' },
+      { ...glossary, 'web/a.ts': 'export const a = ({ id: stranger_id }) => null;' },
+      { ...glossary, 'web/a.ts': 'type STRANGER_ID = string;' },
+      { ...glossary, 'web/ways-in.ts': '' },
+    ],
+    good: {
+      ...glossary,
+      'web/a.ts': 'const strange = fromElsewhere.stranger; const alwaysIn = stranger(); const visitor = "stranger";',
+      'web/b.ts': 'const weekdayLetter = 1;',
+      'words/text/c.ts': 'const letter = 1;',
+    },
+  },
+  'prose holds no word that the glossary refuses': {
+    bad: [
+      { ...glossary, 'web/a.ts': '/** It is made anew. */' },
+      { ...glossary, 'docs/a.md': 'Mails in the air.' },
+    ],
+    good: { ...glossary, 'web/a.ts': 'const anew = "Made anew.";', 'docs/a.md': 'In their air; again.' },
+  },
+  'pages name only files that are there': {
+    bad: [
+      { 'docs/a.md': 'See `server/quotes/store.ts`.' },
+      { 'README.md': '[the laws](docs/laws.md)', 'docs/a.md': '' },
+      { 'docs/a.md': 'It stands in `gone.ts:12`.' },
+      { 'docs/decisions/001-a.md': '[the next](002-b.md#why)' },
+    ],
+    good: {
+      'docs/a.md':
+        '`quotes/store.ts:4`, `a.ts`, [b](decisions/001-b.md#why), [site](https://a.test/b.md), `npm run check`',
+      'docs/decisions/001-b.md': '[a](../a.md), `server/quotes/a.ts`, `*.sql`, `example.com`',
+      'server/features/quotes/store.ts': '',
+      'server/quotes/a.ts': '',
+    },
   },
   'every file and folder has a real name': {
     bad: [
@@ -215,8 +353,8 @@ const cases: Record<string, Case> = {
 };
 
 const breachesOf = (lawName: string, files: Files) => {
-  const sources = Object.entries(files).map(([path, text]) => sourceOf(path, text));
-  return laws.find(({ name }) => name === lawName)?.findViolations(sources);
+  const project = projectOf(Object.keys(files), (path) => files[path] ?? '');
+  return laws.find(({ name }) => name === lawName)?.findViolations(project);
 };
 
 test('every law has cases that break it and keep it', () => {
@@ -237,6 +375,31 @@ it('says where a law is broken', () => {
   expect(breachesOf('web never imports server', { 'web/a.ts': "\n\nimport '../server/main.ts';" })).toEqual([
     { path: 'web/a.ts', line: 3, what: 'imports server/main.ts: the two meet in contract/' },
   ]);
+});
+
+describe('the linter, as it is set up', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'evenkeel-lint-'));
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    writeFileSync(join(folder, '.gitignore'), 'dist\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['server/features/quotes/service.ts', 61, false],
+    ['web/ui/form/button.tsx', 61, false],
+    ['server/features/quotes/service.ts', 60, true],
+    ['server/features/quotes/quotes.test.ts', 61, true],
+    ['e2e/quotes/quotes.spec.ts', 61, true],
+  ])('takes of %s a function of %i lines: %s', (path, lines, passes) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `export function a() {\n${'  b();\n\n'.repeat(lines)}}\n`);
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const { status, stderr } = spawnSync(process.execPath, [biome, 'lint', path], { cwd: folder, encoding: 'utf8' });
+    expect(status).toBe(passes ? 0 : 1);
+    expect(stderr.includes('noExcessiveLinesPerFunction')).toBe(!passes);
+  });
 });
 
 it('refuses a file it cannot read rather than passing it', () => {

@@ -3,22 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '../root.mjs';
 import { laws } from './all-laws.ts';
-import { sourceOf } from './source.ts';
+import { projectOf } from './project.ts';
 
-const folders = ['contract', 'words', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts'];
-const isSource = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.mts');
+const folders = ['contract', 'words', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts', 'docs', '.ci'];
 
-const paths = [...folders.flatMap(filesUnder), ...readdirSync(root).filter((name) => name.endsWith('.config.ts'))];
-const sources = paths.filter(isSource).map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
+const filesAtRoot = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => name);
+const paths = [...folders.flatMap(filesUnder), ...filesAtRoot];
+const project = projectOf(paths, (path) => readFileSync(join(root, path), 'utf8'));
 
 let broken = 0;
 for (const law of laws) {
-  const breaches = law.findViolations(sources);
+  const breaches = law.findViolations(project);
   broken += breaches.length;
   if (breaches.length > 0) console.log(`\nLaw: ${law.name}.`);
   for (const { path, line, what } of breaches) console.log(`  ${path}:${line} ${what}`);
 }
-console.log(`\n${laws.length} laws, ${sources.length} files, ${broken} breaches.`);
+console.log(`\n${laws.length} laws, ${project.sources.length} files, ${broken} breaches.`);
 process.exitCode = broken > 0 ? 1 : 0;
 
 function filesUnder(folder: string): string[] {

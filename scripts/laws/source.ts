@@ -1,6 +1,8 @@
 /** What the laws look at in a file: what it imports, and which of the watched globals it uses. */
 import { posix } from 'node:path';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
+import { declaredNames } from './declared-names.ts';
+import { tableUse } from './table-writes.ts';
 
 export interface Import {
   /** A path from the project's root, or a package's specifier. */
@@ -24,12 +26,25 @@ export interface Pattern {
   readonly line: number;
 }
 
+/** A name that the file gives, or a comment. */
+export interface Wording {
+  readonly text: string;
+  readonly line: number;
+}
+
 export interface Source {
   readonly path: string;
   readonly lineCount: number;
   readonly imports: readonly Import[];
   readonly uses: readonly Use[];
   readonly patterns: readonly Pattern[];
+  /** Of variables, functions, parameters, types and properties. */
+  readonly names: readonly Wording[];
+  readonly comments: readonly Wording[];
+  readonly tables: {
+    readonly declared: readonly { readonly name: string; readonly sqlName: string; readonly line: number }[];
+    readonly written: readonly { readonly name: string; readonly line: number }[];
+  };
 }
 
 /** Properties of globals that some law forbids somewhere. */
@@ -37,7 +52,7 @@ const watched = new Set(['process.env', 'Date.now', 'performance.now', 'Math.ran
 
 /** @throws {SyntaxError} when the text does not parse. */
 export function sourceOf(path: string, text: string): Source {
-  const { program, errors } = parseSync(path, text);
+  const { program, comments, errors } = parseSync(path, text);
   const [error] = errors.filter((candidate) => candidate.severity === 'Error');
   if (error) throw new SyntaxError(`${path}: ${error.message}`);
   const lineAt = lineFinder(text);
@@ -78,7 +93,16 @@ export function sourceOf(path: string, text: string): Source {
           if (property.type === 'Property') use(watchedMember(nameOf(node.init), nameOf(property.key)), node);
     },
   }).visit(program);
-  return { path, lineCount: text.split('\n').length - 1, imports, uses, patterns };
+  const { declared, written } = tableUse(program);
+  const atLine = <Found extends { readonly start: number }>(found: Found) => ({ ...found, line: lineAt(found.start) });
+  return {
+    path,
+    lineCount: text.split('\n').length - 1,
+    ...{ imports, uses, patterns },
+    tables: { declared: declared.map(atLine), written: written.map(atLine) },
+    names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
+    comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
+  };
 }
 
 /** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env is process.env. */

@@ -1,7 +1,8 @@
 /** What the commands about words take from the environment, or from a file named .env, as the server does. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AiService, readConfig } from '../../server/config.ts';
+import type { AiService } from '../../server/config/writer.ts';
+import { readConfig } from '../../server/config.ts';
 import { root } from '../root.mjs';
 
 /** Whatever else the server needs is not needed here. */

@@ -1,7 +1,8 @@
-/** The part of compose.ts that picks real adapters where they are configured, and loads no other. */
+/** Picks real adapters where they are configured, and loads no other. */
 import type { Logger } from 'pino';
 import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
-import type { AiService, Config } from '../config.ts';
+import type { AiService } from '../config/writer.ts';
+import type { Config } from '../config.ts';
 import type { Outbox } from '../ports/mail/outbox.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Meters } from '../ports/metrics/port.ts';
@@ -45,7 +46,7 @@ interface WriterOptions {
   readonly meters: Pick<Meters, 'aiWriterStanding'>;
 }
 
-/** The writer of the words, and how it stands: in production an AI service writes only where it was admitted. */
+/** The writer of the quotes and its status: in production an AI service writes only where it was admitted. */
 export async function chooseWriter(
   config: Config,
   { override, builtIn, log, meters }: WriterOptions,

@@ -14,7 +14,7 @@ export interface Overrides {
   readonly mailer?: Mailer;
   /** How long Stripe is waited for, in milliseconds. */
   readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
-  /** In whose turn passwords are hashed. */
+  /** Limits how many passwords are hashed at once. */
   readonly hashing?: HashingQueue;
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL has to answer in time; on a busy machine that tells nothing about what is tested. */

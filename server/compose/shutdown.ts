@@ -1,4 +1,4 @@
-/** The end of what compose.ts has put together, and how to tell whether it is of any use until then. */
+/** How what was put together is stopped, and how to tell whether it works until then. */
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/client.ts';
 import type { Feature } from '../feature.ts';
@@ -10,7 +10,7 @@ import type { Mailer } from '../ports/mail/port.ts';
 
 /**
  * Until when each may take to end, in ms since the stop began. The process ends after 20 s (lifecycle/stop-on-signal.ts); the database comes
- * last, so that nobody needs it any more, and has what is left.
+ * last, when no other part needs it, and has what is left.
  */
 export const SHUTDOWN_DEADLINES_MS = {
   requests: 10_000,

@@ -1,9 +1,10 @@
-/** The outside ways to sign in, as they are configured or embedded: a part of compose.ts, by the same rules of imports. */
+/** The services people can sign in with, as they are configured or embedded. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { finishGoogleLogin, finishPlatformLogin } from '../../contract/calls/social-login.ts';
-import type { Config, OidcClient } from '../config.ts';
+import type { OidcClient } from '../config/identity.ts';
+import type { Config } from '../config.ts';
 import { injectFetch, type NodeHandler } from '../http/node-handler.ts';
 import { pictureFetcher } from '../ports/identity/oidc/fetch-picture.ts';
 import { type OpenIdConnect, openIdConnect } from '../ports/identity/oidc/openid-connect.ts';
@@ -42,8 +43,9 @@ export function socialLogins(config: Config, appUrl: string, app: () => FastifyI
     sandboxClients.length > 0 ? [{ path: SANDBOX_ISSUER_PATH, handle: sandboxIssuer(issuer, sandboxClients) }] : [];
   const internal = sandboxClients.length > 0 ? { below: issuer, fetch: injectFetch(app) } : undefined;
   return {
-    names,
     providers,
+    /** The way to sign in of an issuer; null: it is none of these. */
+    providerOf: (issuer: string) => names.find((name) => providers[name]?.issuer === issuer) ?? null,
     nodeHandlers,
     // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
     fetchPicture: pictureFetcher({ internal, loopback: !config.production }),

@@ -1,7 +1,8 @@
 /** What is wrong with a configuration whose every single value is right: one line for each thing to change. */
-import type { Environment } from '../config.ts';
+
 import { isLoopbackHost } from '../network/loopback.ts';
 import { trustProxyProblem } from '../network/trust-proxy.ts';
+import type { Environment } from './environment.ts';
 
 export const findConfigProblems = (read: Environment): string[] => [
   ...contradictions(read),

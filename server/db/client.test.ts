@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
-import { type OpenDatabase, openDatabase } from './client.ts';
+import type { OpenDatabase } from './client.ts';
+import { openDatabase } from './open-database.ts';
 import { FolderInUseError, lockFolder } from './pglite/folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
 import {

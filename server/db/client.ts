@@ -21,22 +21,3 @@ export interface OpenDatabase {
   readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-
-/**
- * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
- * The engine that is not used is not loaded.
- * @throws {import('./pglite/folder-lock.ts').FolderInUseError} when another process has the embedded folder.
- */
-export async function openDatabase(options: {
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-  /** Whether PostgreSQL has to answer in time, as it must for a server. */
-  readonly timeLimits?: boolean;
-}): Promise<OpenDatabase> {
-  if (options.databaseUrl) {
-    const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
-    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
-  }
-  const { openPglite } = await import('./pglite/open-pglite.ts');
-  return openPglite(options.dataDir);
-}

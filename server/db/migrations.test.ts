@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase } from './open-database.ts';
 import { describeOnBothDatabases, emptyDatabaseLocation, type TestDatabaseLocation } from './testing/test-database.ts';
 
 const EARLIER_VERSION =

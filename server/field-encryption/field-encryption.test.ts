@@ -82,8 +82,8 @@ describeOnBothDatabases('field encryption', (engine) => {
 
   it('makes no key for somebody who has no name, nor for who is not there', async () => {
     const ann = await newUser();
-    const nobody = { firstName: null, lastName: '' };
-    await call(ann, nobody);
+    const noName = { firstName: null, lastName: '' };
+    await call(ann, noName);
     expect(await rowOf(ann)).toMatchObject({ nameCiphertext: '', nameBlindIndex: [] });
     expect(await keyOf(ann)).toBeNull();
     await expect(fields.getOrCreateCipher(open.db, newId(clock))).rejects.toThrow();

@@ -27,7 +27,7 @@ export interface FieldCipher extends FieldDecrypter {
   readonly encrypt: (field: EncryptedField, rowId: string, text: string) => string;
 }
 
-/** Told of everything that does not open, without a word of whose it is. */
+/** Called for each text that cannot be decrypted, without saying whose it is. */
 export type ReportDecryptionFailure = (field: EncryptedField | 'user_data_keys.wrapped_key') => void;
 
 /** A name as it is stored. */

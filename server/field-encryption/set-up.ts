@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Database } from '../db/client.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import type { JobHandlers, Jobs } from '../ports/jobs/port.ts';
 import { dataKeysStore } from './data-keys-store.ts';
 import { type FieldEncryption, fieldEncryption, type ReportDecryptionFailure } from './field-encryption.ts';
 import { assertKeysAvailable, type KeyEncryptionKeys } from './key-encryption-keys.ts';
 import { rewrapDataKeys } from './key-rotation.ts';
 
-const REWRAP_JOB = 'field-encryption.rewrap-keys';
+const rewrapKeysJob = defineJob({ name: 'field-encryption.rewrap-keys', payload: z.object({}) });
 
 interface FieldEncryptionSetup {
   readonly fields: FieldEncryption;
@@ -35,10 +37,10 @@ export async function setUpFieldEncryption(
   };
   return {
     fields: fieldEncryption(keys, report, store),
-    jobs: { [REWRAP_JOB]: () => rewrapDataKeys(db, keys, log, report) },
+    jobs: rewrapKeysJob.handledBy(() => rewrapDataKeys(db, keys, log, report)),
     enqueueRewrap: async (jobs) => {
       if (inUse.every((key) => key === keys.newest)) return;
-      await db.transaction((tx) => jobs.enqueue(tx, REWRAP_JOB, {}));
+      await db.transaction((tx) => jobs.enqueue(tx, rewrapKeysJob, {}));
     },
   };
 }

@@ -37,7 +37,7 @@ export interface HttpAppOptions {
   /** Others than us whom the pages may load from. */
   readonly externalSources: ExternalSources;
   readonly log: FastifyBaseLogger;
-  /** Is told of every request. */
+  /** Called for every request. */
   readonly requestActivity: Pick<RequestActivity, 'recordRequest'>;
   /** Resolves when the database and the job queue answer; rejects when one does not. */
   readonly checkReady: () => Promise<void>;

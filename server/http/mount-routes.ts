@@ -1,5 +1,4 @@
 /** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -7,26 +6,13 @@ import { type Call, rateLimitOf } from '../../contract/call.ts';
 import type { CurrentUser } from '../auth/current-user.ts';
 import { checkRecentAuthentication } from '../auth/reauthentication.ts';
 import { failure, isFailure } from '../failure.ts';
-import {
-  DownloadReply,
-  FramedHtmlReply,
-  HtmlReply,
-  PagedReply,
-  PrivateFileReply,
-  RawJson,
-  RedirectReply,
-  ReplyWithCookies,
-  type RequestContext,
-  type Route,
-  StreamedDownloadReply,
-} from '../feature.ts';
+import type { RequestContext, Route } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
-import { isNavigation, sendTooManyRequestsPage } from './rate-limits/too-many-requests-page.ts';
 import { LOCAL_ORIGIN, loopbackOrigin } from './security/app-origin.ts';
-import { framedPageHeaders } from './security/content-security-policy.ts';
+import { sendReply } from './send-reply.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
 import { parseTimeZoneHeader } from './time-zone-header.ts';
 
@@ -201,63 +187,3 @@ class FastifyRequestContext implements RequestContext {
     return loopbackOrigin(this.#request.raw.headers.host) ?? LOCAL_ORIGIN;
   }
 }
-
-function sendReply(reply: FastifyReply, outcome: unknown): unknown {
-  if (isFailure(outcome)) {
-    if (outcome.code === 'too_many_requests' && isNavigation(reply.request))
-      return sendTooManyRequestsPage(reply, outcome.retryAfterSeconds);
-    return sendFailure(reply, outcome);
-  }
-  if (outcome instanceof RawJson)
-    return reply.type('application/json; charset=utf-8').serializer(String).send(outcome.text);
-  if (outcome instanceof RedirectReply) return sendRedirect(reply, outcome);
-  if (outcome instanceof HtmlReply) return reply.type('text/html; charset=utf-8').serializer(String).send(outcome.html);
-  if (outcome instanceof FramedHtmlReply) return sendFramedHtml(reply, outcome);
-  if (outcome instanceof PagedReply) return sendPaged(reply, outcome);
-  if (outcome instanceof PrivateFileReply) return sendPrivateFile(reply, outcome);
-  if (outcome instanceof DownloadReply) return sendDownload(reply, outcome);
-  if (outcome instanceof StreamedDownloadReply) return sendStream(reply, outcome);
-  if (outcome instanceof ReplyWithCookies) return reply.header('set-cookie', [...outcome.cookies]).send(outcome.body);
-  return reply.send(outcome);
-}
-
-/** Only the cache: "storage" would also remove the chosen theme, the help page kept for later, and another person's unsent check-ins. */
-const sendRedirect = (reply: FastifyReply, { location, cookies, clearsCache }: RedirectReply) => {
-  if (clearsCache) reply.header('clear-site-data', '"cache"');
-  return reply.header('set-cookie', [...cookies]).redirect(location, 303);
-};
-
-const sendFramedHtml = (reply: FastifyReply, { html }: FramedHtmlReply) =>
-  reply.headers(framedPageHeaders).type('text/html; charset=utf-8').serializer(String).send(html);
-
-const sendPaged = (reply: FastifyReply, { body, total, nextCursor, isAtLeast }: PagedReply<unknown>) => {
-  reply.header('x-total-count', String(total));
-  if (isAtLeast) reply.header('x-total-count-is', 'at least');
-  if (nextCursor !== null) reply.header('x-next-cursor', nextCursor);
-  return reply.send(body);
-};
-
-/** Kept for a year, and never for another session in the same browser. */
-const sendPrivateFile = (reply: FastifyReply, { contentType, bytes }: PrivateFileReply) =>
-  reply
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('vary', 'cookie')
-    .type(contentType)
-    .send(Buffer.from(bytes));
-
-/** The name is ours: letters, digits, dots and hyphens. */
-const sendDownload = (reply: FastifyReply, { name, contentType, bytes }: DownloadReply) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .type(contentType)
-    .send(Buffer.from(bytes));
-
-/** The name is ours, as above. What breaks off half-way ends the connection, so that nobody takes a part for the whole. */
-const sendStream = (reply: FastifyReply, { name, contentType, parts }: StreamedDownloadReply) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .type(contentType)
-    .serializer(String)
-    .send(Readable.from(parts, { objectMode: false }));

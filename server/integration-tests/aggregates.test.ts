@@ -1,4 +1,4 @@
-/** What is kept of entries and quotes is always what counting them anew would give, whatever was done and in what order. */
+/** What is kept of entries and quotes is always what counting them again would give, whatever was done and in what order. */
 import { readFileSync } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,9 +16,10 @@ import type { OpenDatabase } from '../db/client.ts';
 import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
 import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/progress/aggregates/aggregates-store.ts';
+import type { NewCheckIn } from '../features/quotes/check-ins/check-ins-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
-import { type NewCheckIn, quotesStore } from '../features/quotes/store.ts';
+import { quotesStore } from '../features/quotes/store.ts';
 import { testFieldEncryption } from '../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../new-id.ts';
 

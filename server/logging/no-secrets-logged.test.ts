@@ -5,7 +5,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
-import { openDatabase } from '../db/client.ts';
+import { openDatabase } from '../db/open-database.ts';
 import type { TestDatabaseLocation } from '../db/testing/test-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type FailingStatements, failingStatements } from '../testing/failing-statements.ts';

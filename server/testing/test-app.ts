@@ -1,7 +1,6 @@
 /** The real house, composed for a test: nothing is replaced but the place of its data. */
 
-import type { Overrides } from '../compose/overrides.ts';
-import { type App, compose } from '../compose.ts';
+import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { becomeAdministrator } from './administrator.ts';

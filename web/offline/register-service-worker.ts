@@ -5,7 +5,7 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 type OfferUpdate = (change: () => void) => void;
 
-/** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading anew. */
+/** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Not while the first page is coming: it only matters the next time.

@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 
 const PAGE_SIZE = 20;
 
-/** What a report of this quote would hold; read anew each time somebody looks. */
+/** What a report of this quote would hold; read again each time somebody looks. */
 export const reportPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes/report', id],

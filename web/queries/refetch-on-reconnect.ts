@@ -1,4 +1,4 @@
-/** When the connection is back, everything is asked anew, so that nothing kept is shown any longer. */
+/** When the connection is back, everything is asked again, so that nothing kept is shown any longer. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
 import { queryKeys } from './shared-queries.ts';

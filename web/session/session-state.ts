@@ -30,7 +30,7 @@ export function useSessionState(): SessionState {
       : { kind: 'loading' };
   }
   if (user.data === null) return { kind: 'visitor' };
-  // Asked again after a failure it is pending anew; the page that asks stays, else it would ask without end.
+  // Asked again after a failure it is pending again; the page that asks stays, else it would ask without end.
   if (subscription.isPending && subscription.errorUpdateCount === 0) return { kind: 'loading' };
   const needsSetup = subscription.data ? subscription.data.needsSetup : accessLost;
   return { kind: needsSetup ? 'setup-needed' : 'ready' };

@@ -1,4 +1,4 @@
-/** What a service is told of a person: numbers, and of their earlier texts a fixed vocabulary alone. */
+/** What a service is told about a person: numbers, and of their earlier texts a fixed vocabulary alone. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';

@@ -1,5 +1,5 @@
 /**
- * What a writer is told of a draft that broke rules: which sentence, and what to do instead. The words that broke the
+ * What a writer is told about a draft that broke rules: which sentence, and what to do instead. The words that broke the
  * rule are not repeated: naming them would bring them back.
  */
 

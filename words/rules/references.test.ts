@@ -15,7 +15,7 @@ interface Reference {
   readonly text: string;
 }
 
-/** Of 120, after mending. Measured blind, before anything was mended: 26. The goal is 9. */
+/** Of 120, after fixing. Measured blind, before anything was fixed: 26. The goal is 9. */
 const REFUSED = 3;
 
 const isRefused = ({ ratings: changed, timeOfDay, isNight = false, text }: Reference): boolean => {

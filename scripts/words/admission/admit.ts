@@ -3,7 +3,7 @@
  * holds. A run that it fails takes an earlier admission away; a run that breaks off changes nothing.
  */
 import { createAiWriter } from '../../../server/compose/adapters.ts';
-import type { AiService } from '../../../server/config.ts';
+import type { AiService } from '../../../server/config/writer.ts';
 import { StartupError } from '../../../server/lifecycle/startup-error.ts';
 import {
   ADMISSIONS_FILE,

@@ -1,7 +1,7 @@
 /** The same requests given to the configured AI service, on the way that a check-in takes: the texts that it wrote. */
 import pLimit from 'p-limit';
 import { createAiWriter } from '../../../server/compose/adapters.ts';
-import type { AiService } from '../../../server/config.ts';
+import type { AiService } from '../../../server/config/writer.ts';
 import { generateText } from '../../../server/features/quotes/generation/generate-text.ts';
 import { builtInWriter } from '../../../server/ports/writer/built-in-writer.ts';
 import type { JudgedText } from './judge.ts';

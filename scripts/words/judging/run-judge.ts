@@ -1,5 +1,5 @@
-/** Which model may judge whose texts, and what is told of it. */
-import type { AiService } from '../../../server/config.ts';
+/** Which model may judge whose texts, and what is said about it. */
+import type { AiService } from '../../../server/config/writer.ts';
 import type { FilledSheet } from '../sheet/filled-sheet.ts';
 import { aiJudge } from './ai-judge.ts';
 import { type JudgedText, JudgeRefused } from './judge.ts';

@@ -1,5 +1,5 @@
 /**
- * PGlite parses and plans every statement anew; for our statements that is more than half of their time. This one
+ * PGlite parses and plans every statement again; for our statements that is more than half of their time. This one
  * keeps a statement with parameters prepared once it has run, as `pg` does for named ones. Statements inside a
  * transaction go PGlite's own way.
  */
@@ -13,7 +13,7 @@ interface PreparedStatement {
 
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** More texts than this are not our fixed statements; then all are forgotten and the keeping begins anew. */
+/** More texts than this are not our fixed statements; then all are forgotten and the keeping starts again. */
 const MAX_STATEMENTS = 500;
 /** PostgreSQL's code for, among others, "cached plan must not change result type". */
 const FEATURE_NOT_SUPPORTED = '0A000';
@@ -36,7 +36,7 @@ export class PreparedPglite extends PGlite {
     );
   }
 
-  /** A kept statement whose table has changed its shape since is refused before it does anything: it is made anew. */
+  /** A kept statement whose table has changed its shape since is refused before it does anything: it is made again. */
   async #runWithRetry<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     try {
       return await this.#run<T>(text, params, options);

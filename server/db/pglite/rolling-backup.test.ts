@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../client.ts';
+import { openDatabase } from '../open-database.ts';
 import { sandboxSettings } from '../schema.ts';
 import { backUp } from './rolling-backup.ts';
 

@@ -15,7 +15,7 @@ const SCHEMA_LOCK_ID = 7_321_905;
 const LOCK_POLL_INTERVAL_MS = 100;
 const STARTUP_CONNECT_TIMEOUT_MS = 10_000;
 
-/** For whoever asks something: a statement of theirs takes milliseconds, and they are told of an outage in seconds. */
+/** For whoever asks something: a statement of theirs takes milliseconds, and they learn of an outage in seconds. */
 const REQUEST_LIMITS: PoolLimits = {
   connections: 10,
   maxQueued: 500,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inBackground } from '../background.ts';
 import type { Database, OpenDatabase, Transaction } from '../client.ts';
+import { rowsOf } from '../rows-of.ts';
 import { sandboxSettings } from '../schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
@@ -40,7 +41,7 @@ const openWith = async (changes: Partial<PoolLimits> = {}) => {
 };
 
 const pidOf = async (db: Database | Transaction): Promise<number> => {
-  const { rows } = (await db.execute(sql`select pg_backend_pid() as pid`)) as unknown as { rows: { pid: number }[] };
+  const rows = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
   return rows[0]?.pid ?? 0;
 };
 /** Returns when the process of the connection is gone. */

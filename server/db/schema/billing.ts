@@ -1,4 +1,4 @@
-/** People's plans and what the payment provider told of them. */
+/** People's plans and what the payment provider said about them. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';

@@ -68,7 +68,7 @@ export const checkIns = pgTable(
   ],
 );
 
-/** The words written for one entry. Written anew, the words change and the id stays; newest first is by id. */
+/** The words written for one entry. Written again, the words change and the id stays; newest first is by id. */
 export const quotes = pgTable(
   'quotes',
   {

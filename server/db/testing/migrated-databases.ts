@@ -5,7 +5,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../client.ts';
+import { openDatabase } from '../open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 
 export interface MigratedDatabases {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../client.ts';
+import type { OpenDatabase } from '../client.ts';
+import { openDatabase } from '../open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 import { copyPglite } from './migrated-databases.ts';
 

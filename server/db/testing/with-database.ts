@@ -1,4 +1,5 @@
-import { type OpenDatabase, openDatabase } from '../client.ts';
+import type { OpenDatabase } from '../client.ts';
+import { openDatabase } from '../open-database.ts';
 
 /** Work on a database itself, while no server has it open: PGlite lets nobody else in. */
 export async function withDatabase<Result>(

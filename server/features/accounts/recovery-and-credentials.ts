@@ -1,20 +1,22 @@
 import type { User } from '../../../contract/calls/accounts.ts';
+import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
-import { type CredentialsDeps, credentialsService } from './credentials/credentials-service.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Credentials, Identity } from '../../ports/identity/port.ts';
+import type { Jobs } from '../../ports/jobs/port.ts';
+import type { Mailer } from '../../ports/mail/port.ts';
+import { credentialsService, type ProviderOf } from './credentials/credentials-service.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
+import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
 import { disownedAddressesStore } from './email-address/disowned-addresses-store.ts';
 import { emailDisputeService } from './email-address/email-dispute-service.ts';
 import { emailVerificationService } from './email-address/email-verification-service.ts';
-import {
-  ACCOUNT_EMAIL_JOB,
-  ACCOUNT_NOTICE_JOB,
-  type AccountEmail,
-  type AccountEmailDeps,
-  sendAccountEmail,
-} from './emails/account-emails.ts';
+import { type AccountEmail, accountEmailJob, accountNoticeJob } from './emails/account-email-jobs.ts';
+import { sendAccountEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { emailTokensStore } from './emails/email-tokens-store.ts';
 import { recoveryService } from './recovery/recovery-service.ts';
@@ -25,15 +27,34 @@ import {
   emailVerificationRoutes,
   recoveryRoutes,
 } from './recovery-and-credentials-routes.ts';
-import type { AccountsDeps } from './service.ts';
+import type { ReauthenticateSession } from './session/reauthentication.ts';
+import type { accountsStore } from './store.ts';
 
-export interface RecoveryAndCredentialsDeps
-  extends Omit<CredentialsDeps, 'users' | 'tokens' | 'disowned' | 'emailRateLimit' | 'store'>,
-    Pick<AccountEmailDeps, 'mailer' | 'sendNotice' | 'appUrl' | 'supportEmail'> {
-  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'erase' | 'removeExpired'>;
+export interface RecoveryAndCredentialsDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
+  readonly clock: Clock;
+  /** Sessions live on the machine's own time. */
+  readonly machineClock: Clock;
   readonly newId: () => string;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
+  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'erase' | 'removeExpired'>;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  readonly credentials: Credentials;
+  readonly identity: Pick<Identity, 'renewToken'>;
+  readonly providerOf: ProviderOf;
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
+  readonly audit: RecordAuditEvent;
+  readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+  readonly countFailedSignIn: CountFailedSignIn;
+  readonly reauthenticateSession: ReauthenticateSession;
+  readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
+  readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
   readonly currentUser: (userId: string) => Promise<User>;
 }
 
@@ -51,7 +72,7 @@ export function recoveryAndCredentials({
   const emailRateLimit = emailRateLimitStore(db, newId);
   const disowned = disownedAddressesStore(db);
   const shared = { ...deps, users, tokens, disowned, emailRateLimit };
-  const sendEmail = (payload: unknown) => sendAccountEmail(shared, payload as AccountEmail);
+  const sendEmail = (email: AccountEmail) => sendAccountEmail(shared, email);
   const recovery = recoveryService(shared);
   const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });
   return {
@@ -63,8 +84,7 @@ export function recoveryAndCredentials({
       ...emailDisputeRoutes(emailDisputeService(shared)),
       ...credentialsRoutes(credentials, currentUser),
     ],
-    // Payloads of these jobs are only ever made by enqueueEmail.
-    jobs: { [ACCOUNT_EMAIL_JOB]: sendEmail, [ACCOUNT_NOTICE_JOB]: sendEmail },
+    jobs: { ...accountEmailJob.handledBy(sendEmail), ...accountNoticeJob.handledBy(sendEmail) },
     periodicJobs: [
       {
         name: 'accounts.remove-expired-links',
@@ -96,5 +116,5 @@ export function recoveryAndCredentials({
         await disowned.erase(tx, userId);
       },
     },
-  } satisfies Feature & Pick<AccountsDeps, 'sendVerificationEmail' | 'sendExistingAccountEmail'>;
+  } satisfies Feature & Record<'sendVerificationEmail' | 'sendExistingAccountEmail', (email: string) => Promise<void>>;
 }

@@ -1,23 +1,24 @@
 import { currentUser, login, logout, register } from '../../../contract/calls/accounts.ts';
 import { isFailure } from '../../failure.ts';
-import { HtmlReply, RedirectReply, ReplyWithCookies, type Route, route } from '../../feature.ts';
+import { type Route, route } from '../../feature.ts';
+import { htmlReply, redirectReply, replyWithCookies } from '../../reply.ts';
 import type { accountsService } from './service.ts';
 import { logoutConfirmationPage } from './session/logout-confirmation-page.ts';
 
 export const accountsRoutes = (service: ReturnType<typeof accountsService>): readonly Route[] => [
   route(register, async ({ body }, { headers, timeZone }) => {
     const done = await service.register(body, headers, timeZone);
-    return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
+    return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
   }),
   route(login, async ({ body }, { headers }) => {
     const done = await service.login(body, headers);
-    return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
+    return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
   }),
   route(currentUser, (_, { user }) => service.currentUser(user.userId)),
   route(logout, async (_, { headers }) => {
     return isFromOurPages(headers)
-      ? new RedirectReply('/', await service.logout(headers), true)
-      : new HtmlReply(logoutConfirmationPage);
+      ? redirectReply('/', await service.logout(headers), true)
+      : htmlReply(logoutConfirmationPage);
   }),
 ];
 

@@ -200,15 +200,15 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
-    const member = await house.user('member@example.test');
-    const { id } = (await member.get('/api/user')).body;
+    const user = await house.user('member@example.test');
+    const { id } = (await user.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
-    const [told] = (await eventsOf(member)).events;
+    const [told] = (await eventsOf(user)).events;
     const [done] = (await eventsOf(admin)).events;
     const event = { ...told, action: 'admin.member_newsletter_set', details: 'on' };
     expect(told).toEqual({ ...event, actor: 'an administrator', about: 'you' });
     expect(done).toEqual({ ...event, actor: 'you', about: null });
-    const answers = [await member.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
+    const answers = [await user.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
     expect(answers.map(({ text }) => text).join()).not.toContain('@');
   });
 

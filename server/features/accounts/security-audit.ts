@@ -1,4 +1,4 @@
-/** What the audit log is told of an account's safety. */
+/** What the audit log keeps about an account's safety. */
 import type { AuditAction } from '../../../contract/calls/admin.ts';
 import type { NewAuditEvent } from '../../audit-log/audit-log-store.ts';
 

@@ -60,7 +60,7 @@ interface AuthenticatedSession {
 }
 
 export function accountsService(deps: AccountsDeps) {
-  const { store, identity, machineClock, adminEmails } = deps;
+  const { store, identity, adminEmails } = deps;
   const isAdmin = (email: string, verified: boolean) => verified && adminEmails.includes(email);
 
   const currentUser = async (userId: string): Promise<User> => {
@@ -132,26 +132,32 @@ export function accountsService(deps: AccountsDeps) {
     },
 
     currentUser,
-
-    /** Who holds this token now; extends the session when that has not been done for ten minutes. */
-    authenticate: async (token: string, prefetch?: PrefetchQuery): Promise<AuthenticatedSession | null> => {
-      const now = machineClock.now();
-      const row = await store.findSession(token, now, new Date(now.getTime() - MAX_SESSION_AGE_MS), prefetch);
-      if (!row) return null;
-      const renewed = now.getTime() - row.lastRenewedAt.getTime() > RENEW_AFTER_MS;
-      if (renewed) {
-        await store.renewSession(row.sessionId, now, new Date(now.getTime() + deps.sessionIdleSeconds * 1000));
-      }
-      const user: CurrentUser = {
-        userId: row.userId,
-        sessionId: row.sessionId,
-        authenticatedAt: row.confirmedAt ?? row.createdAt,
-        email: row.email,
-        timeZone: row.timeZone,
-        isAdmin: isAdmin(row.email, row.emailVerified),
-        access: deps.accessOf(row.subscription),
-      };
-      return { user, renewed, prefetched: row.prefetched };
-    },
+    authenticate: authenticator(deps, isAdmin),
   };
 }
+
+/** Who holds this token now; extends the session when that has not been done for ten minutes. */
+const authenticator =
+  (
+    { store, machineClock, sessionIdleSeconds, accessOf }: AccountsDeps,
+    isAdmin: (email: string, verified: boolean) => boolean,
+  ) =>
+  async (token: string, prefetch?: PrefetchQuery): Promise<AuthenticatedSession | null> => {
+    const now = machineClock.now();
+    const row = await store.findSession(token, now, new Date(now.getTime() - MAX_SESSION_AGE_MS), prefetch);
+    if (!row) return null;
+    const renewed = now.getTime() - row.lastRenewedAt.getTime() > RENEW_AFTER_MS;
+    if (renewed) {
+      await store.renewSession(row.sessionId, now, new Date(now.getTime() + sessionIdleSeconds * 1000));
+    }
+    const user: CurrentUser = {
+      userId: row.userId,
+      sessionId: row.sessionId,
+      authenticatedAt: row.confirmedAt ?? row.createdAt,
+      email: row.email,
+      timeZone: row.timeZone,
+      isAdmin: isAdmin(row.email, row.emailVerified),
+      access: accessOf(row.subscription),
+    };
+    return { user, renewed, prefetched: row.prefetched };
+  };

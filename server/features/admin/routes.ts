@@ -10,12 +10,14 @@ import {
   listAuditEvents,
   listBulkDeletions,
 } from '../../../contract/calls/admin.ts';
+import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import { localDay } from '../../dates/local-day.ts';
 import { paginate } from '../../db/paginate.ts';
-import { type Route, route, StreamedDownloadReply } from '../../feature.ts';
+import { type Route, route } from '../../feature.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import { streamedDownloadReply } from '../../reply.ts';
 import type { BulkDeletionService } from './deletion/bulk-deletion-service.ts';
 import type { UserDeletion } from './deletion/user-deletion-service.ts';
-import type { AdminDeps } from './index.ts';
 import { subscribersCsv } from './subscribers-export/subscribers-csv.ts';
 import type { SubscribersStore } from './subscribers-export/subscribers-store.ts';
 import type { UsersService } from './users/users-service.ts';
@@ -23,7 +25,10 @@ import type { UsersService } from './users/users-service.ts';
 /** Letters of base64url: enough to tell administrators who are gone apart. */
 const SHOWN_HASH_LENGTH = 8;
 
-interface AdminRoutesDeps extends Pick<AdminDeps, 'clock' | 'audit' | 'auditLog'> {
+interface AdminRoutesDeps {
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+  readonly auditLog: Pick<AuditLogStore, 'listAll'>;
   readonly users: UsersService;
   readonly deleteOne: UserDeletion;
   readonly deletions: BulkDeletionService;
@@ -36,7 +41,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
     await deps.audit({ action: 'admin.subscribers_exported', actorId: user.userId, targetId: null });
     const day = localDay(deps.clock.now(), timeZone ?? user.timeZone);
     const table = subscribersCsv(deps.subscribers.all());
-    return new StreamedDownloadReply(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
+    return streamedDownloadReply(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
   }),
   route(listAuditEvents, async ({ query: { cursor, limit } }) => {
     const { page, nextCursor } = paginate(await deps.auditLog.listAll(cursor, limit + 1), limit);

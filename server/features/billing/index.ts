@@ -1,16 +1,14 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
+import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
+import type { Mailer } from '../../ports/mail/port.ts';
 import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
 import { enqueueChargeReminders } from './emails/charge-reminders.ts';
-import {
-  BILLING_EMAIL_JOB,
-  type SubscriptionEmailDeps,
-  type SubscriptionEmailJob,
-  sendSubscriptionEmail,
-} from './emails/subscription-email-jobs.ts';
-import { billingPersonalData, REMOVE_CUSTOMER_JOB } from './personal-data.ts';
+import type { EmailRecipient } from './emails/subscription-email-content.ts';
+import { sendSubscriptionEmail, subscriptionEmailJob } from './emails/subscription-email-jobs.ts';
+import { billingPersonalData, removeCustomerJob } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
@@ -18,26 +16,32 @@ import { subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
 import { syncSubscriptions } from './subscription/sync-subscriptions.ts';
-import type { ProviderTimeout } from './subscription/with-timeout.ts';
 import { usedTrials } from './trial/trial-uses.ts';
 import { paymentEventsStore } from './webhooks/payment-events-store.ts';
 import { deleteOldEvents, reconcile } from './webhooks/reconciliation.ts';
-import { customerIdsOf, DECLINED_CARD_JOB, SYNC_JOB, stripeWebhook } from './webhooks/webhook-events.ts';
+import { customerIdsOf, declinedCardJob, stripeWebhook, syncJob } from './webhooks/webhook-events.ts';
 
-export interface BillingFeatureDeps extends Omit<SubscriptionEmailDeps, 'store'>, ProviderTimeout {
+export interface BillingFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly sendNotice: SendNotice;
+  /** Null when the person is gone. */
+  readonly findRecipient: (userId: string) => Promise<EmailRecipient | null>;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
   /** What the key for remembering who had their trial is derived from. */
   readonly secret: string;
   readonly preventRepeatTrials: boolean;
   /** False lifts the limit of refused cards. */
   readonly limitsDeclinedCards: boolean;
+  /** Aborts when a person has waited long enough. */
+  readonly timeoutSignal?: () => AbortSignal;
+  readonly log: { readonly error: (details: object, message: string) => void };
 }
-
-/** Job payloads are ours, and these carry one id each. */
-const customerIdOf = (payload: unknown): string => (payload as { customerId: string }).customerId;
 
 /** The plan: its trial, its payment and who has access. Takes in the provider's events from here on. */
 export function billingFeature(deps: BillingFeatureDeps): Feature {
@@ -76,12 +80,12 @@ function createServices(deps: BillingFeatureDeps) {
 }
 
 const jobHandlers = (services: BillingServices): JobHandlers => ({
-  [BILLING_EMAIL_JOB]: (payload) => sendSubscriptionEmail(services, payload as SubscriptionEmailJob),
-  [SYNC_JOB]: (payload) => services.sync(customerIdOf(payload)),
-  [DECLINED_CARD_JOB]: async (payload) => {
-    await enforceDeclinedCardLimit(services, customerIdOf(payload));
-  },
-  [REMOVE_CUSTOMER_JOB]: (payload) => services.payments.removeCustomer(customerIdOf(payload)),
+  ...subscriptionEmailJob.handledBy((payload) => sendSubscriptionEmail(services, payload)),
+  ...syncJob.handledBy(({ customerId }) => services.sync(customerId)),
+  ...declinedCardJob.handledBy(async ({ customerId }) => {
+    await enforceDeclinedCardLimit(services, customerId);
+  }),
+  ...removeCustomerJob.handledBy(({ customerId }) => services.payments.removeCustomer(customerId)),
 });
 
 const periodicJobs = (services: BillingServices): PeriodicJob[] => [
@@ -93,5 +97,10 @@ const periodicJobs = (services: BillingServices): PeriodicJob[] => [
     everyMinutes: 24 * 60,
     run: () => services.usedTrials.releaseExpired(services.clock.now()),
   },
-  { name: 'billing.delete-old-events', clock: 'app', everyMinutes: 24 * 60, run: () => deleteOldEvents(services) },
+  {
+    name: 'billing.delete-old-events',
+    clock: 'app',
+    everyMinutes: 24 * 60,
+    run: () => deleteOldEvents(services.events, services.clock),
+  },
 ];

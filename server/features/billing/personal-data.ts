@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { PersonalData } from '../../feature.ts';
+import { defineJob } from '../../jobs/define-job.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription/subscription-store.ts';
@@ -6,7 +8,10 @@ import type { TrialUses } from './trial/trial-uses.ts';
 import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
 
 /** Ends the plan at the provider and forgets the customer there, after the account is gone here. */
-export const REMOVE_CUSTOMER_JOB = 'billing.remove-customer';
+export const removeCustomerJob = defineJob({
+  name: 'billing.remove-customer',
+  payload: z.object({ customerId: z.string() }),
+});
 
 interface PersonalDataDeps {
   readonly store: SubscriptionStore;
@@ -56,6 +61,6 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     await deps.events.deleteByCustomer(tx, row.customerId);
     // A job and not a call: it commits with the deletion, waits for a provider that is away, and never holds this
     // transaction open for one.
-    await deps.jobs.enqueue(tx, REMOVE_CUSTOMER_JOB, { customerId: row.customerId });
+    await deps.jobs.enqueue(tx, removeCustomerJob, { customerId: row.customerId });
   },
 });

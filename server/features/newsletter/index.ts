@@ -22,10 +22,6 @@ export interface NewsletterDeps {
   readonly bounceSecret: string | undefined;
   /** The age of those reports is measured on it: another machine signed them. */
   readonly machineClock: Clock;
-  readonly log: {
-    readonly info: (details: object, message: string) => void;
-    readonly warn: (details: object, message: string) => void;
-  };
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }

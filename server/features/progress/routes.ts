@@ -8,7 +8,8 @@ import {
   setShowStreak,
   userStats,
 } from '../../../contract/calls/progress.ts';
-import { RawJson, type Route, route } from '../../feature.ts';
+import { type Route, route } from '../../feature.ts';
+import { rawJsonReply } from '../../reply.ts';
 import type { reportGenerator } from './report/index.ts';
 import type { progressService } from './service.ts';
 
@@ -18,7 +19,7 @@ export const progressRoutes = (
 ): readonly Route[] => [
   route(progress, (_, asker) => service.progress(asker)),
   route(analytics, (_, asker) => service.analytics(asker)),
-  route(moodDays, async ({ query }, { user }) => new RawJson(await service.days(user.userId, query))),
+  route(moodDays, async ({ query }, { user }) => rawJsonReply(await service.days(user.userId, query))),
   route(dimensionTrends, ({ query }, asker) => service.dimensions(asker, query.days)),
   route(patterns, (_, asker) => service.patterns(asker)),
   route(userStats, (_, { user }) => service.stats(user.userId)),

@@ -4,13 +4,19 @@ import {
   reportQuote,
   reviewQuoteReport,
 } from '../../../contract/calls/quote-reports.ts';
+import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import { type Feature, route } from '../../feature.ts';
-import { type QuoteReportsDeps, quoteReportsService } from './service.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import { type FindAnonymizedQuote, quoteReportsService } from './service.ts';
 import { quoteReportsStore } from './store.ts';
 
-export interface QuoteReportsFeatureDeps extends Omit<QuoteReportsDeps, 'store'> {
+export interface QuoteReportsFeatureDeps {
   readonly db: Database;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly audit: RecordAuditEvent;
+  readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
 
 /** Words that people found wanting, sent without their name to whoever runs this, and judged there. */

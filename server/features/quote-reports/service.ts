@@ -20,17 +20,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A change against the last two weeks, and words read lately: a report tells of neither. */
 const RULES_NEEDING_HISTORY: readonly number[] = [8, 21];
 
-export interface QuoteReportsDeps {
+interface QuoteReportsDeps {
   readonly store: QuoteReportsStore;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
-  /** Of a quote of this person's own; null: they have no such quote. */
-  readonly findAnonymizedQuote: (
-    person: Pick<CurrentUser, 'userId' | 'timeZone'>,
-    quoteId: string,
-  ) => Promise<ReportedQuote | null | Failure<'too_many_requests'>>;
+  readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
+
+/** Of a quote of this person's own; null: they have no such quote. */
+export type FindAnonymizedQuote = (
+  person: Pick<CurrentUser, 'userId' | 'timeZone'>,
+  quoteId: string,
+) => Promise<ReportedQuote | null | Failure<'too_many_requests'>>;
 
 export function quoteReportsService({ store, clock, newId, audit, findAnonymizedQuote }: QuoteReportsDeps) {
   const quoteToReport = async (person: CurrentUser, quoteId: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows-of.ts';
 import { type CountedCell, quoteStatistics, quotes } from '../../db/schema.ts';
 
 /** The one row there is. */
@@ -12,8 +13,10 @@ export const quoteStatisticsStore = (db: Database) => ({
    * What at least so many people stand behind, of the quotes written since: counted from the rows of the people
    * themselves, so that who is gone counts no more. A quote whose words were brought from elsewhere was not noted.
    */
-  count: async (since: Date, peopleMin: number): Promise<CountedCell[]> => {
-    const { rows } = (await db.execute(sql`
+  count: (since: Date, peopleMin: number) =>
+    rowsOf<CountedCell>(
+      db,
+      sql`
       with noted as (
         select user_id, writer, helped, unhelpful_before, refused_rules, fallbacks from ${quotes}
         where created_at >= ${since.toISOString()}::timestamptz and refused_rules is not null
@@ -25,9 +28,8 @@ export const quoteStatisticsStore = (db: Database) => ({
         union all select user_id, 'answer', 'did-not-help' from noted where helped is false or unhelpful_before
       )
       select kind, name, count(*)::int as quotes from told group by kind, name
-      having count(distinct user_id) >= ${peopleMin}`)) as unknown as { rows: CountedCell[] };
-    return rows;
-  },
+      having count(distinct user_id) >= ${peopleMin}`,
+    ),
   save: async (countedAt: Date, cells: readonly CountedCell[]): Promise<void> => {
     const row = { countedAt, cells };
     await db

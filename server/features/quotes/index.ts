@@ -1,82 +1,87 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import type { Meters } from '../../ports/metrics/port.ts';
+import type { BuiltInWriter, Writer } from '../../ports/writer/port.ts';
 import { type AggregateRecalculation, importExportStore } from './check-ins/import-export-store.ts';
 import type { IsConsentWithdrawn } from './consent/consented-transaction.ts';
 import { feedbackService } from './feedback/feedback-service.ts';
 import { feedbackStore } from './feedback/feedback-store.ts';
 import { generationLeaseStore } from './generation/generation-lease-store.ts';
-import { type QuoteGenerationDeps, quoteGenerationService } from './generation/quote-generation-service.ts';
+import { quoteGenerationService } from './generation/quote-generation-service.ts';
+import { textGenerator } from './generation/text-generator.ts';
 import { quotesPersonalData } from './personal-data-store.ts';
+import type { Quota } from './quota/quota.ts';
 import { quotaStore } from './quota/quota-store.ts';
 import { replyDecrypter } from './recent-quotes/decrypt-reply.ts';
 import { newestFavoritesPage, newestQuotesPage, recentQuotesStore } from './recent-quotes/recent-quotes-store.ts';
 import { userRequestQueue } from './request-queue/user-request-queue.ts';
 import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
-import { type QuotesDeps, quotesService } from './service.ts';
+import { quotesService } from './service.ts';
 import { type AggregateUpdates, quotesStore } from './store.ts';
 
 /** What this feature wants read together with a session. */
 export const quotesPrefetchQueries = { [NEWEST_QUOTES]: newestQuotesPage, [NEWEST_FAVORITES]: newestFavoritesPage };
 
-export interface QuotesFeatureDeps
-  extends Pick<QuotesDeps, 'clock' | 'rememberTimeZone'>,
-    Pick<QuoteGenerationDeps, 'generateText' | 'limits'> {
+export interface QuotesFeatureDeps {
   readonly db: Database;
-  readonly aggregates: AggregateUpdates & AggregateRecalculation;
-  readonly isHealthConsentWithdrawn: IsConsentWithdrawn;
   readonly fields: FieldEncryption;
+  readonly clock: Clock;
+  /** Counts each check-in and quote, in the transaction that keeps it. */
+  readonly aggregates: AggregateUpdates & AggregateRecalculation;
+  /** Who is asked first to write a quote. */
+  readonly writer: Writer;
+  /** Writes where the other cannot or may not. */
+  readonly builtInWriter: BuiltInWriter;
+  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly meters: Pick<Meters, 'quoteWritten' | 'textRejected'>;
+  readonly isHealthConsentWithdrawn: IsConsentWithdrawn;
+  readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
+  /** Null: no limit. */
+  readonly limits: Quota | null;
 }
 
-/** Check-ins and the words written for them. */
+/** Check-ins and the quotes written for them. */
 export function quotesFeature(deps: QuotesFeatureDeps) {
-  const { db, aggregates, fields, clock, rememberTimeZone, generateText, limits, isHealthConsentWithdrawn } = deps;
+  const { db, aggregates, fields, clock, isHealthConsentWithdrawn } = deps;
   const store = quotesStore(db, aggregates, fields, isHealthConsentWithdrawn);
-  const answers = feedbackStore(db);
-  const quotaUses = quotaStore(db);
-  const writings = generationLeaseStore(db, quotaUses, isHealthConsentWithdrawn);
-  const turns = userRequestQueue();
-  const words = quoteGenerationService({
+  const feedback = feedbackStore(db);
+  const quota = quotaStore(db);
+  const leases = generationLeaseStore(db, quota, isHealthConsentWithdrawn);
+  const requestQueue = userRequestQueue();
+  const decryptReply = replyDecrypter(fields);
+  const generation = quoteGenerationService({
     store,
-    feedback: answers,
-    leases: writings,
-    requestQueue: turns,
+    feedback,
+    leases,
+    requestQueue,
     clock,
-    generateText,
-    limits,
+    generateText: textGenerator(deps),
+    limits: deps.limits,
   });
-  const openReply = replyDecrypter(fields);
-  const list = recentQuotesStore(db);
   const service = quotesService({
     store,
-    recentQuotes: list,
-    decryptReply: openReply,
-    generation: words,
-    requestQueue: turns,
+    recentQuotes: recentQuotesStore(db),
+    decryptReply,
+    generation,
+    requestQueue,
     clock,
-    rememberTimeZone,
+    rememberTimeZone: deps.rememberTimeZone,
   });
+  const removeExpired = async () => {
+    await quota.removeExpired(clock.now());
+    await leases.removeExpired(clock.now());
+  };
   const feature: Feature = {
-    routes: quotesRoutes(service, feedbackService(answers), openReply),
-    periodicJobs: [
-      {
-        name: 'quotes.remove-expired',
-        clock: 'app',
-        everyMinutes: 24 * 60,
-        run: async () => {
-          await quotaUses.removeExpired(clock.now());
-          await writings.removeExpired(clock.now());
-        },
-      },
-    ],
+    routes: quotesRoutes(service, feedbackService(feedback), decryptReply),
+    periodicJobs: [{ name: 'quotes.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: removeExpired }],
     personalData: quotesPersonalData(db, fields),
   };
+  const imports = { requestQueue, isWithdrawn: isHealthConsentWithdrawn };
   return {
     feature,
-    importExport: importExportStore(db, aggregates, fields, {
-      requestQueue: turns,
-      isWithdrawn: isHealthConsentWithdrawn,
-    }),
+    importExport: importExportStore(db, aggregates, fields, imports),
     findAnonymizedQuote: service.findAnonymizedQuote,
   };
 }

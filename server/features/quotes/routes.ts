@@ -9,7 +9,8 @@ import {
   setFavorite,
   setFeedback,
 } from '../../../contract/calls/quotes.ts';
-import { type AuthenticatedContext, RawJson, type Route, route } from '../../feature.ts';
+import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
+import { rawJsonReply } from '../../reply.ts';
 import type { feedbackService } from './feedback/feedback-service.ts';
 import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
 import { type PageRequest, pageParameters } from './recent-quotes/recent-quotes-store.ts';
@@ -19,14 +20,10 @@ import type { quotesService } from './service.ts';
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 
-const readPrefetched = (
-  { prefetched, user }: AuthenticatedContext,
-  wanted: PageRequest,
-  open: DecryptReply,
-): RawJson => {
+const readPrefetched = ({ prefetched, user }: AuthenticatedContext, wanted: PageRequest, open: DecryptReply) => {
   if (prefetched === null)
     throw new Error('readPrefetched: the list prefetched with the session is missing from the context');
-  return new RawJson(open(user.userId, prefetched, wanted));
+  return rawJsonReply(open(user.userId, prefetched, wanted));
 };
 
 export const quotesRoutes = (
@@ -41,7 +38,7 @@ export const quotesRoutes = (
     async ({ query }, context) =>
       query.date === undefined
         ? readPrefetched(context, query, decryptReply)
-        : new RawJson(await service.ofDay(context.user.userId, query.date, query)),
+        : rawJsonReply(await service.ofDay(context.user.userId, query.date, query)),
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
     ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageParameters(query) } : null),
   ),

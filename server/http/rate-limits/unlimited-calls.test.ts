@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
-import { type OpenDatabase, openDatabase } from '../../db/client.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import type { TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { type HashingQueue, hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import type { Browser } from '../../testing/browser.ts';

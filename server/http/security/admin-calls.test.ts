@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
-import { openDatabase } from '../../db/client.ts';
+import { openDatabase } from '../../db/open-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifiedUser } from '../../testing/verified-user.ts';

@@ -69,7 +69,7 @@ export function precompressPage(
   return { identity: form('identity', identity), gzip: form('gzip', gzipSync(identity)), br: form('br', brotli) };
 }
 
-/** A page is asked for anew every time, and sent only where the browser does not have it already. */
+/** A page is asked for again every time, and sent only where the browser does not have it already. */
 export function replyFor(page: PrecompressedPage, asked: IncomingHttpHeaders): PageReply {
   const { etag, full, notModified } = page[acceptedEncoding(asked['accept-encoding'])];
   return asked['if-none-match'] === etag ? notModified : full;

@@ -1,7 +1,23 @@
 import type { Transaction } from '../../db/client.ts';
+import { LoggableError } from '../../logging/loggable-error.ts';
 
-/** One kind of background work. The payload is plain JSON; a thrown error means "try again later". */
+/** A kind of background work and the shape of its payload, which is plain JSON. Made by server/jobs/define-job.ts. */
+export interface JobDefinition<Payload extends object> {
+  readonly name: string;
+  /** Binds the function that does the work. Its payload was checked, as another version of the server may have enqueued it. */
+  readonly handledBy: (handler: (payload: Payload) => Promise<void>) => JobHandlers;
+}
+
+/**
+ * By the name of the job, each given the payload as it was stored. A thrown error means "try again later", unless it is
+ * a PermanentJobError.
+ */
 export type JobHandlers = { readonly [name: string]: (payload: unknown) => Promise<void> };
+
+/** Thrown by a handler whose work would fail however often it is retried: the job is logged and removed. */
+export class PermanentJobError extends LoggableError {
+  override readonly name = 'PermanentJobError';
+}
 
 /** Work that falls due with time rather than with a request. `run` is safe to call at any moment, any number of times. */
 export interface PeriodicJob {
@@ -16,7 +32,11 @@ export interface PeriodicJob {
 /** Durable background work in the same database: a job commits with the row that caused it. */
 export interface Jobs {
   /** Adds a job inside the caller's transaction. */
-  readonly enqueue: (tx: Transaction, name: string, payload: Record<string, unknown>) => Promise<void>;
+  readonly enqueue: <Payload extends object>(
+    tx: Transaction,
+    job: JobDefinition<Payload>,
+    payload: NoInfer<Payload>,
+  ) => Promise<void>;
   /** Begins working; resolves when the queue is ready. */
   readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
   /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is left to do now. */

@@ -56,7 +56,7 @@ function finalRefusal({ command, permanent, response = '' }: SmtpError): MailOut
   return { sent: false, refused: response, about };
 }
 
-/** @param begun whether a server that had let us in was told of this very mail. */
+/** @param begun whether a server that had let us in was sent this very mail. */
 function isServerUnavailable(error: SmtpError, begun: boolean): boolean {
   const { code = '', originalCode = '', responseCode = 0, timeoutType, command } = error;
   if (!begun || timeoutType === 'CONNECT_TIMEOUT' || command === 'MAIL FROM') return true;

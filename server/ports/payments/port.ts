@@ -46,7 +46,7 @@ export interface ProviderSetup {
   readonly status: 'requires_card' | 'requires_action' | 'succeeded';
 }
 
-/** Something changed at the provider. It names the customer; the state itself is always read anew. */
+/** Something changed at the provider. It names the customer; the state itself is always read again. */
 export interface PaymentEvent {
   /** Unique; the same event may arrive any number of times. */
   readonly id: string;

@@ -66,7 +66,7 @@ const writeAdmissions = (dataDir: string, admissions: readonly Admission[]): voi
 const admissionsExcept = (dataDir: string, fingerprint: string): Admission[] =>
   (readAdmissions(dataDir) ?? []).filter((one) => one.fingerprint !== fingerprint);
 
-/** In the place of an earlier one of the same writer. A file that cannot be understood is written anew. */
+/** In the place of an earlier one of the same writer. A file that cannot be understood is written again. */
 export const recordAdmission = (dataDir: string, admitted: Admission): void =>
   writeAdmissions(dataDir, [...admissionsExcept(dataDir, admitted.fingerprint), admitted]);
 

@@ -34,7 +34,7 @@ export const issuesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads one issue anew, into the list of all. */
+/** Reads one issue again, into the list of all. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/newsletter/issues', id],
@@ -71,7 +71,7 @@ const listKeys = {
   users: ['/api/admin/member-newsletter/subscribers'],
 } as const;
 
-/** Not kept when nobody looks: opened again, a list begins anew at its first page. */
+/** Not kept when nobody looks: opened again, a list starts again at its first page. */
 const listOptions = { initialPageParam: null as string | null, gcTime: 0 };
 
 const pageParams = (search: string, cursor: string | null) => ({

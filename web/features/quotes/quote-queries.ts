@@ -80,7 +80,7 @@ const invalidatedBy = {
 } as const;
 
 export function invalidateAfter(queryClient: QueryClient, act: keyof typeof invalidatedBy): void {
-  // The journey begins anew from its first page the next time it is opened.
+  // The journey starts again from its first page the next time it is opened.
   queryClient.removeQueries({ queryKey: quoteKeys.journey, type: 'inactive' });
   for (const queryKey of invalidatedBy[act]) void queryClient.invalidateQueries({ queryKey });
 }

@@ -22,7 +22,7 @@ export function useReauthenticationReturn(): string | null {
     if (ended === null) return;
     if (ended === 'now') toast({ title: 'You are confirmed for 10 minutes. Please go on.' });
     else toast({ title: isFailure(ended) ? failureMessages[ended] : failureMessages.refused, variant: 'destructive' });
-    // Said once: not again when the page is loaded anew.
+    // Said once: not again when the page is loaded again.
     navigate(path, { replace: true });
   }, [ended, path, navigate]);
   return interrupted;

@@ -14,7 +14,7 @@ export interface Column<Row> {
 
 interface RowTableProps<Row extends { readonly id: string }> {
   readonly caption: string;
-  /** The first names the row. Kept between renders, so that rows that stay the same are not drawn anew. */
+  /** The first names the row. Kept between renders, so that rows that stay the same are not drawn again. */
   readonly columns: readonly Column<Row>[];
   /** The columns when it is wide: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
   readonly widths: string;

@@ -1,6 +1,6 @@
 import { Toast } from 'radix-ui';
 import { Icon } from '../brand/icon.tsx';
-import type { ShownToast } from './toast.tsx';
+import type { ShownToast } from './toast-content.ts';
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;

@@ -1,20 +1,6 @@
 /** Short notices: at most one is seen at a time, a new one takes the place of the old. */
-import type { ReactNode } from 'react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-
-export interface ToastContent {
-  readonly title: string;
-  readonly description?: string;
-  readonly variant?: 'default' | 'destructive';
-  /** One thing to do about it: a Button or ButtonLink of size small and variant ghost. */
-  readonly action?: ReactNode;
-  readonly durationMs?: number;
-}
-
-export interface ShownToast extends ToastContent {
-  readonly id: number;
-  readonly open: boolean;
-}
+import type { ShownToast, ToastContent } from './toast-content.ts';
 
 const TOAST_LIMIT = 1;
 /** How long a dismissed toast stays known before it is forgotten. */

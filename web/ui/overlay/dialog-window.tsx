@@ -1,7 +1,16 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from '../brand/icon.tsx';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Asks before something that cannot be undone: a press beside it is no answer, and the focus is on [data-cancel]. */
+  readonly alert?: boolean;
+  readonly children: ReactNode;
+}
 
 const positionClass =
   'fixed inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet px-5 pt-5 pb-8 ' +

@@ -1,16 +1,6 @@
 /** A question or a notice over the page. Its code is fetched when the browser is idle, so it costs no first screen. */
-import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  /** Asks before something that cannot be undone: a press beside it is no answer, and the focus is on [data-cancel]. */
-  readonly alert?: boolean;
-  readonly children: ReactNode;
-}
+import type { DialogProps } from './dialog-window.tsx';
 
 const loadDialogWindow = () => import('./dialog-window.tsx');
 const DialogWindow = lazy(async () => ({ default: (await loadDialogWindow()).DialogWindow }));

@@ -1,18 +1,23 @@
 import type { z } from 'zod';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeName, signInSettings } from '../../../../contract/calls/accounts.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure } from '../../../failure.ts';
-import { ReplyWithCookies } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { Identity } from '../../../ports/identity/port.ts';
+import type { Credentials, Identity } from '../../../ports/identity/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import { replyWithCookies } from '../../../reply.ts';
 import { IMPOSSIBLE_EMAIL_MESSAGE, parseAccountEmail } from '../../../text/email-address.ts';
+import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
-import type { EmailRateLimit } from '../emails/email-rate-limit-store.ts';
+import type { EmailRateLimit, EmailRateLimitStore } from '../emails/email-rate-limit-store.ts';
 import { emailTokenRow, generateEmailToken } from '../emails/email-token.ts';
-import { EMAIL_RATE_LIMIT, type RecoveryDeps } from '../recovery/recovery-service.ts';
+import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
+import { EMAIL_RATE_LIMIT } from '../recovery/recovery-service.ts';
+import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byUser } from '../security-audit.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { accountsStore } from '../store.ts';
@@ -27,18 +32,26 @@ const CHANGE_EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay:
 /** So long Settings says that an address which is not the person's own was disowned. */
 const DISOWNED_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Provider = CallReply<typeof signInSettings>['providers'][number];
+/** The way to sign in ("google") of an issuer; null: it is none of the outside sign-ins. */
+export type ProviderOf = (issuer: string) => CallReply<typeof signInSettings>['providers'][number] | null;
 
-export interface CredentialsDeps extends RecoveryDeps {
+export interface CredentialsDeps {
   readonly store: CredentialsStore;
+  readonly users: RecoveryStore;
+  readonly tokens: EmailTokensStore;
+  readonly disowned: DisownedAddressesStore;
+  readonly emailRateLimit: Pick<EmailRateLimitStore, 'consume'>;
+  readonly credentials: Credentials;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
   readonly countFailedSignIn: CountFailedSignIn;
   readonly reauthenticateSession: ReauthenticateSession;
   readonly identity: Pick<Identity, 'renewToken'>;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
   /** Sessions live on the machine's own time. */
   readonly machineClock: Clock;
-  /** Null where the issuer is none of the outside sign-ins. */
-  readonly providerOf: (issuer: string) => Provider | null;
+  readonly providerOf: ProviderOf;
   /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
   readonly adminEmails: readonly string[];
   readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
@@ -59,7 +72,7 @@ export function credentialsService(deps: CredentialsDeps) {
         return failure('wrong_password');
       }
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
-      return new ReplyWithCookies({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
+      return replyWithCookies({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
     },
 
     changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
@@ -86,7 +99,7 @@ export function credentialsService(deps: CredentialsDeps) {
         await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
         // Whoever has a copy of this device's session has not been signed out by the line above.
         const cookies = await deps.identity.renewToken(tx, me.sessionId);
-        return new ReplyWithCookies(
+        return replyWithCookies(
           { message: 'Your password is changed. Your other devices were signed out.' },
           cookies ?? [],
         );

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { accounts, sessions, users } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
@@ -7,7 +8,7 @@ import type { NameParts } from '../../../field-encryption/user-names.ts';
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
 export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /** False where the person has no such session any more. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Overrides } from '../../../compose/overrides.ts';
-import { compose } from '../../../compose.ts';
+import { compose, type Overrides } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';

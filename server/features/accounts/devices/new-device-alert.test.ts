@@ -46,7 +46,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     return id;
   };
   const house = (changed: Partial<NewDeviceAlertDeps> = {}) => {
-    const told: Record<string, unknown>[] = [];
+    const told: object[] = [];
     const logged: string[] = [];
     const note = recordSignIn({
       store: signInDevicesStore(database.db),
@@ -121,7 +121,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     await from(userId, ANDROID);
     await clock.advance((DEVICE_RETENTION_DAYS - 1) * 24 * 60 * 60);
     await from(userId, FIREFOX);
-    const { run } = removeUnseenDevices({ store: signInDevicesStore(database.db), clock });
+    const { run } = removeUnseenDevices(signInDevicesStore(database.db), clock);
     await run();
     expect(await devicesOf(userId)).toHaveLength(2);
     await clock.advance(2 * 24 * 60 * 60);

@@ -47,7 +47,7 @@ async function recordSignInFrom(deps: NewDeviceAlertDeps, userId: string, device
   });
 }
 
-export const removeUnseenDevices = ({ store, clock }: Pick<NewDeviceAlertDeps, 'store' | 'clock'>): PeriodicJob => ({
+export const removeUnseenDevices = (store: SignInDevicesStore, clock: Clock): PeriodicJob => ({
   name: 'accounts.remove-unseen-devices',
   clock: 'app',
   everyMinutes: 24 * 60,

@@ -1,12 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { signInDevices, users } from '../../../db/schema.ts';
 
 export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
 
 /** Kinds of devices that people have signed in from. */
 export const signInDevicesStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /** @returns false where this person never came from such a device. */
   updateLastSeen: async (userId: string, device: string, now: Date): Promise<boolean> => {

@@ -1,15 +1,34 @@
 /** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure, isFailure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Credentials } from '../../../ports/identity/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
-import { type RecoveryDeps, replacePassword } from '../recovery/recovery-service.ts';
+import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
+import { replacePassword } from '../recovery/recovery-service.ts';
+import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
+import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
+
+interface EmailDisputeDeps {
+  readonly users: RecoveryStore;
+  readonly tokens: EmailTokensStore;
+  readonly disowned: DisownedAddressesStore;
+  readonly credentials: Credentials;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+}
 
 export type EmailDisputeService = ReturnType<typeof emailDisputeService>;
 
-export function emailDisputeService(deps: RecoveryDeps) {
+export function emailDisputeService(deps: EmailDisputeDeps) {
   const { users, tokens, credentials, clock } = deps;
 
   return {
@@ -31,7 +50,7 @@ export function emailDisputeService(deps: RecoveryDeps) {
   };
 }
 
-async function disownAddress(deps: RecoveryDeps, tx: Transaction, tokenHash: string) {
+async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string) {
   const { users, tokens, disowned, clock } = deps;
   const now = clock.now();
   const row = await tokens.consume(tx, tokenHash, 'not_me', now);
@@ -54,7 +73,7 @@ const EMAIL_NOW_IN_USE = 'This email belongs to another account by now. Please w
  * what they had then to sign in with stays, but for the password, and all that came later goes.
  * @returns the address.
  */
-async function restoreOldEmail(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
+async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
   const { users, tokens, clock } = deps;
   const now = clock.now();
   const row = await tokens.consume(tx, tokenHash, 'undo_email', now);

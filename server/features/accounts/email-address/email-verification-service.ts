@@ -4,21 +4,34 @@
  * with the account: in a browser where the account is signed in, or with its password. An administrator's address
  * counts only with a new password, which ends whatever sessions and ways in there were.
  */
-
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Credentials } from '../../../ports/identity/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
-import type { EmailTokenRow } from '../emails/email-tokens-store.ts';
-import { markEmailVerified, type RecoveryDeps, replacePassword } from '../recovery/recovery-service.ts';
+import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
+import { markEmailVerified, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
+import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 
-export interface EmailVerificationDeps extends RecoveryDeps {
+export interface EmailVerificationDeps {
+  readonly users: RecoveryStore;
+  readonly tokens: EmailTokensStore;
+  readonly disowned: DisownedAddressesStore;
+  readonly credentials: Credentials;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
   /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
   readonly adminEmails: readonly string[];
   readonly countFailedSignIn: CountFailedSignIn;
@@ -64,26 +77,6 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
     return user ? { row, user } : null;
   };
 
-  /** The link is followed by the account's own person: null, or what is wrong or still needed. */
-  const proofRefusal = async (user: AccountUser, { password }: Proof, requester: Requester) => {
-    if (requester.user?.userId === user.id) return null;
-    if (password === undefined) return failure('password_required');
-    const checked = await credentials.verifyPassword(user.id, password);
-    if (checked === 'busy') return hashingBusy();
-    if (checked === 'right') return null;
-    deps.countFailedSignIn(user.email, requester.headers);
-    return failure('wrong_password');
-  };
-
-  const hashNewPassword = async (
-    { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
-    password: string,
-  ): Promise<CredentialChange | Failure<'password_too_common' | 'too_many_requests'>> => {
-    if (await isCommonPassword(password, { email })) return failure('password_too_common');
-    const hashed = await credentials.hashPassword(userId, password);
-    return hashed === 'busy' ? hashingBusy() : { passwordHash: hashed.hash };
-  };
-
   const verifyByToken = async (token: string, credentialChange: CredentialChange, ip: string) => {
     const done = await users.transaction((tx) => verifyEmailByToken(deps, tx, hashEmailToken(token), credentialChange));
     if (isFailure(done)) return done;
@@ -118,13 +111,13 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       const found = await findValidLink(proof.token, 'verify');
       if (!found || found.user.email !== found.row.email) return failure('link_invalid');
       if (proof.newPassword !== undefined) {
-        const credentialChange = await hashNewPassword(found.row, proof.newPassword);
+        const credentialChange = await hashNewPassword(deps, found.row, proof.newPassword);
         return isFailure(credentialChange)
           ? credentialChange
           : verifyByToken(proof.token, credentialChange, requester.ip);
       }
       if (isAdminEmail(found.user.email)) return failure('new_password_required');
-      const refused = await proofRefusal(found.user, proof, requester);
+      const refused = await proofRefusal(deps, found.user, proof, requester);
       if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
         return failure('new_password_required');
       return refused ?? verifyByToken(proof.token, 'none', requester.ip);
@@ -135,7 +128,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       const found = await findValidLink(proof.token, 'change_email');
       if (!found) return failure('link_invalid');
       if (isAdminEmail(found.row.email)) return changeToAdminEmail(found.row, proof, requester);
-      const refused = await proofRefusal(found.user, proof, requester);
+      const refused = await proofRefusal(deps, found.user, proof, requester);
       if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
         return failure('own_session_required');
       return refused ?? change(proof.token, 'none');
@@ -144,7 +137,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
 
   async function changeToAdminEmail(row: EmailTokenRow, { token, newPassword }: Proof, { ip }: Requester) {
     if (newPassword === undefined) return failure('new_password_required');
-    const credentialChange = await hashNewPassword(row, newPassword);
+    const credentialChange = await hashNewPassword(deps, row, newPassword);
     if (isFailure(credentialChange)) return credentialChange;
     const done = await change(token, credentialChange);
     if (isFailure(done)) return done;
@@ -161,6 +154,32 @@ const PROOF_REQUIRED_MESSAGES = {
   password: 'You are not signed in to this account here, so please enter its password. Nothing has changed yet.',
   'new-password': 'Please choose a new password for this account. Nothing has changed yet.',
 } as const;
+
+/** The link is followed by the account's own person: null, or what is wrong or still needed. */
+async function proofRefusal(
+  { credentials, countFailedSignIn }: EmailVerificationDeps,
+  user: AccountUser,
+  { password }: Proof,
+  requester: Requester,
+) {
+  if (requester.user?.userId === user.id) return null;
+  if (password === undefined) return failure('password_required');
+  const checked = await credentials.verifyPassword(user.id, password);
+  if (checked === 'busy') return hashingBusy();
+  if (checked === 'right') return null;
+  countFailedSignIn(user.email, requester.headers);
+  return failure('wrong_password');
+}
+
+async function hashNewPassword(
+  { credentials }: EmailVerificationDeps,
+  { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
+  password: string,
+): Promise<CredentialChange | Failure<'password_too_common' | 'too_many_requests'>> {
+  if (await isCommonPassword(password, { email })) return failure('password_too_common');
+  const hashed = await credentials.hashPassword(userId, password);
+  return hashed === 'busy' ? hashingBusy() : { passwordHash: hashed.hash };
+}
 
 async function verifyEmailByToken(
   deps: EmailVerificationDeps,

@@ -12,13 +12,8 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
 import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { recoveryStore } from '../recovery/recovery-store.ts';
-import {
-  ACCOUNT_EMAIL_JOB,
-  type AccountEmail,
-  type AccountEmailDeps,
-  enqueueEmail,
-  sendAccountEmail,
-} from './account-emails.ts';
+import { type AccountEmail, accountEmailJob } from './account-email-jobs.ts';
+import { type AccountEmailDeps, enqueueEmail, sendAccountEmail } from './account-emails.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
 
 describeOnBothDatabases('an account that is deleted while a mail about it is written', (engine) => {
@@ -52,7 +47,10 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
     };
-    await jobs.start({ [ACCOUNT_EMAIL_JOB]: (payload) => sendAccountEmail(deps, payload as AccountEmail) }, []);
+    await jobs.start(
+      accountEmailJob.handledBy((email) => sendAccountEmail(deps, email)),
+      [],
+    );
   });
   afterEach(async () => {
     await jobs.stop();

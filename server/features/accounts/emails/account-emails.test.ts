@@ -29,7 +29,8 @@ import { recoveryService } from '../recovery/recovery-service.ts';
 import { recoveryStore } from '../recovery/recovery-store.ts';
 import { recoveryAndCredentials } from '../recovery-and-credentials.ts';
 import { accountsStore } from '../store.ts';
-import { ACCOUNT_EMAIL_JOB, sendAccountEmail } from './account-emails.ts';
+import { accountEmailJob } from './account-email-jobs.ts';
+import { sendAccountEmail } from './account-emails.ts';
 import { emailRateLimitStore } from './email-rate-limit-store.ts';
 import { hashEmailToken } from './email-token.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
@@ -38,7 +39,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   let sent: MailMessage[];
-  let enqueued: { name: string; payload: Record<string, unknown> }[];
+  let enqueued: { name: string; payload: object }[];
   beforeAll(async () => {
     database = await testDatabase(engine);
     clock = await adjustableClock(database.db);
@@ -53,7 +54,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const { db } = database;
     const mailer = { send: async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true } };
     const jobs = {
-      enqueue: async (_: unknown, name: string, payload: Record<string, unknown>) => {
+      enqueue: async (_: unknown, { name }: { name: string }, payload: object) => {
         enqueued.push({ name, payload });
       },
     };
@@ -115,7 +116,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       await recovery.forgotPassword(email);
       await recovery.resendVerification(email);
     }
-    const job = (kind: string, email: string) => ({ name: ACCOUNT_EMAIL_JOB, payload: { kind, email } });
+    const job = (kind: string, email: string) => ({ name: accountEmailJob.name, payload: { kind, email } });
     expect(enqueued).toEqual([
       job('reset', 'job-known@example.test'),
       job('verify', 'job-known@example.test'),

@@ -3,7 +3,7 @@
  * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
  */
 import { pages } from '../../../../contract/pages.ts';
-import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
+import { renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { SendNotice } from '../../../notices/notice-limit.ts';
@@ -12,43 +12,17 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import {
+  type AccountEmail,
+  accountEmailJob,
+  accountNoticeJob,
+  type EmailChangeNotice,
+  isRequested,
+  type NoticeEmail,
+} from './account-email-jobs.ts';
 import { type EmailTokenPurpose, emailTokenRow, generateEmailToken, hashEmailToken } from './email-token.ts';
 import type { EmailTokensStore } from './email-tokens-store.ts';
 
-/** Mails that somebody asked for and waits for. */
-export const ACCOUNT_EMAIL_JOB = 'accounts.email';
-/** Mails that only tell: a queue of their own, so that no link to a new password waits behind them. */
-export const ACCOUNT_NOTICE_JOB = 'accounts.notice';
-
-export type AccountEmail =
-  | { readonly kind: 'verify' | 'reset'; readonly email: string }
-  | { readonly kind: 'address-taken'; readonly email: string }
-  | { readonly kind: 'change-email'; readonly userId: string; readonly newEmail: string }
-  | EmailChangeNotice
-  | { readonly kind: 'password-changed'; readonly userId: string }
-  | { readonly kind: 'security-news'; readonly userId: string; readonly news: SecurityAlertKind }
-  | {
-      readonly kind: 'new-sign-in';
-      readonly userId: string;
-      /** In words. */
-      readonly device: string;
-      /** ISO 8601. */
-      readonly at: string;
-    };
-
-/** Told to the old address, which was proven: that a change was asked for, and that it is done. */
-interface EmailChangeNotice {
-  readonly kind: 'email-changing' | 'email-changed';
-  readonly userId: string;
-  readonly oldEmail: string;
-  readonly newEmail: string;
-  /** When it was asked for, on the machine's time. ISO 8601. */
-  readonly requestedAt: string;
-  /** Whether the mail has a link that brings the old address back. */
-  readonly undoable: boolean;
-}
-
-const requestedKinds: readonly AccountEmail['kind'][] = ['verify', 'reset', 'change-email'];
 /** Their recipient may be losing the account, so no noise of others takes their place. */
 const urgentKinds: readonly AccountEmail['kind'][] = ['email-changing', 'email-changed', 'password-changed'];
 
@@ -66,7 +40,7 @@ export interface AccountEmailDeps {
 
 /** Adds the mail to the caller's transaction. */
 export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email: AccountEmail): Promise<void> =>
-  jobs.enqueue(tx, requestedKinds.includes(email.kind) ? ACCOUNT_EMAIL_JOB : ACCOUNT_NOTICE_JOB, { ...email });
+  isRequested(email) ? jobs.enqueue(tx, accountEmailJob, email) : jobs.enqueue(tx, accountNoticeJob, email);
 
 /** The person was deleted while their mail was being written. */
 class UserDeletedError extends Error {}
@@ -81,7 +55,7 @@ export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEma
   // Each news has an allowance of its own: wrong codes, of which somebody can make many, keep no other one back.
   const kind = email.kind === 'security-news' ? `${email.kind}.${email.news}` : email.kind;
   const message = { kind: `accounts.${kind}`, ...rendered };
-  if (requestedKinds.includes(email.kind)) await deps.mailer.send(message);
+  if (isRequested(email)) await deps.mailer.send(message);
   else await deps.sendNotice(message, { bucket: urgentKinds.includes(email.kind) ? 'reserved' : 'shared' });
 }
 
@@ -96,27 +70,26 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   const templateProps = { firstName, appUrl, supportEmail };
   const linkTo = (page: string, purpose: EmailTokenPurpose, email: string) =>
     createLink(deps, page, purpose, { userId: user.id, email });
-  // The templates are loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
   switch (email.kind) {
     case 'verify': {
       if (user.emailVerified || (await deps.disowned.has(user.id, user.email))) return null;
-      const { renderVerifyEmail } = await import('../../../../emails/accounts/verify-email.tsx');
       const link = await linkTo(pages.verifyEmail, 'verify', user.email);
       const notMeLink = await linkTo(pages.notMe, 'not_me', user.email);
-      return { to: user.email, ...(await renderVerifyEmail({ link, notMeLink, appUrl, supportEmail })) };
+      return { to: user.email, ...(await renderEmail('verify-email', { link, notMeLink, appUrl, supportEmail })) };
     }
     case 'reset': {
-      const { renderResetPassword } = await import('../../../../emails/accounts/reset-password.tsx');
       const link = await linkTo(pages.resetPassword, 'reset', user.email);
-      return { to: user.email, ...(await renderResetPassword({ ...templateProps, link })) };
+      return { to: user.email, ...(await renderEmail('reset-password', { ...templateProps, link })) };
     }
     case 'change-email': {
       if (await deps.disowned.has(user.id, email.newEmail)) return null;
       const link = await createChangeEmailLink(deps, user.id, email.newEmail);
       if (link === null) return null;
-      const { renderConfirmEmailChange } = await import('../../../../emails/accounts/confirm-email-change.tsx');
       const notMeLink = await linkTo(pages.notMe, 'not_me', email.newEmail);
-      return { to: email.newEmail, ...(await renderConfirmEmailChange({ link, notMeLink, appUrl, supportEmail })) };
+      return {
+        to: email.newEmail,
+        ...(await renderEmail('confirm-email-change', { link, notMeLink, appUrl, supportEmail })),
+      };
     }
     case 'email-changing':
     case 'email-changed':
@@ -135,17 +108,17 @@ async function renderEmailChangeNotice(
   const tokenData = { userId, email: oldEmail, requestedAt: new Date(requestedAt) };
   const undoLink = undoable ? await createLink(deps, pages.undoEmailChange, 'undo_email', tokenData) : null;
   const props = { ...templateProps, newEmail, undoLink };
-  if (kind === 'email-changing') {
-    const { renderEmailChangeRequested } = await import('../../../../emails/accounts/email-change-requested.tsx');
-    return { to: oldEmail, ...(await renderEmailChangeRequested(props)) };
-  }
-  const { renderEmailChanged } = await import('../../../../emails/accounts/email-changed.tsx');
-  return { to: oldEmail, ...(await renderEmailChanged(props)) };
+  const name = kind === 'email-changing' ? 'email-change-requested' : 'email-changed';
+  return { to: oldEmail, ...(await renderEmail(name, props)) };
 }
 
-type NoticeEmail = Exclude<AccountEmail, EmailChangeNotice | { readonly kind: 'verify' | 'reset' | 'change-email' }>;
 type Recipient = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
-type TemplateProps = Pick<AccountEmailDeps, 'appUrl' | 'supportEmail'> & { readonly firstName: string | null };
+
+interface TemplateProps {
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  readonly firstName: string | null;
+}
 
 /**
  * A mail that only tells: none of its links carries a token. An address that was never proven may be a stranger's, so
@@ -162,21 +135,15 @@ async function renderNotice(
   switch (email.kind) {
     case 'address-taken': {
       if (await deps.disowned.has(user.id, to)) return null;
-      const { renderExistingAccount } = await import('../../../../emails/accounts/existing-account.tsx');
-      return { to, ...(await renderExistingAccount(templateProps)) };
+      return { to, ...(await renderEmail('existing-account', templateProps)) };
     }
-    case 'password-changed': {
-      const { renderPasswordChanged } = await import('../../../../emails/accounts/password-changed.tsx');
-      return { to, ...(await renderPasswordChanged(templateProps)) };
-    }
-    case 'security-news': {
-      const { renderSecurityAlert } = await import('../../../../emails/accounts/security-alert.tsx');
-      return { to, ...(await renderSecurityAlert({ ...templateProps, kind: email.news })) };
-    }
+    case 'password-changed':
+      return { to, ...(await renderEmail('password-changed', templateProps)) };
+    case 'security-news':
+      return { to, ...(await renderEmail('security-alert', { ...templateProps, kind: email.news })) };
     case 'new-sign-in': {
-      const { renderNewSignIn } = await import('../../../../emails/accounts/new-sign-in.tsx');
       const signedInAt = formatDateTime(new Date(email.at), user.timeZone);
-      return { to, ...(await renderNewSignIn({ ...templateProps, device: email.device, signedInAt })) };
+      return { to, ...(await renderEmail('new-sign-in', { ...templateProps, device: email.device, signedInAt })) };
     }
   }
 }

@@ -9,7 +9,8 @@ export type EmailTokensStore = ReturnType<typeof emailTokensStore>;
 const unexpired = (tokenHash: string, purpose: EmailTokenPurpose, now: Date) =>
   and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, purpose), gt(emailTokens.expiresAt, now));
 
-export const emailTokensStore = (db: Database) => ({
+/** Tokens from their making until they are used up. */
+const activeTokens = (db: Database) => ({
   add: async (row: EmailTokenRow, tx: Transaction): Promise<void> => {
     await tx.insert(emailTokens).values(row);
   },
@@ -63,6 +64,21 @@ export const emailTokensStore = (db: Database) => ({
     return row ?? null;
   },
 
+  exportFor: (userId: string) =>
+    db
+      .select({
+        purpose: emailTokens.purpose,
+        email: emailTokens.email,
+        createdAt: emailTokens.createdAt,
+        expiresAt: emailTokens.expiresAt,
+      })
+      .from(emailTokens)
+      .where(eq(emailTokens.userId, userId))
+      .orderBy(emailTokens.createdAt),
+});
+
+/** How tokens end without being used. */
+const tokenRemoval = (db: Database) => ({
   /** Ends the person's other links, of these purposes or all. */
   removeForUser: async (tx: Transaction, userId: string, ...purposes: EmailTokenPurpose[]): Promise<void> => {
     const ofPurposes = purposes.length > 0 ? inArray(emailTokens.purpose, purposes) : undefined;
@@ -95,16 +111,6 @@ export const emailTokensStore = (db: Database) => ({
   removeExpired: async (now: Date): Promise<void> => {
     await db.delete(emailTokens).where(lte(emailTokens.expiresAt, now));
   },
-
-  exportFor: (userId: string) =>
-    db
-      .select({
-        purpose: emailTokens.purpose,
-        email: emailTokens.email,
-        createdAt: emailTokens.createdAt,
-        expiresAt: emailTokens.expiresAt,
-      })
-      .from(emailTokens)
-      .where(eq(emailTokens.userId, userId))
-      .orderBy(emailTokens.createdAt),
 });
+
+export const emailTokensStore = (db: Database) => ({ ...activeTokens(db), ...tokenRemoval(db) });

@@ -1,15 +1,20 @@
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { failure } from '../../../failure.ts';
+import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
-import { type EncryptedCookieDeps, encryptedCookie } from '../session/encrypted-cookie.ts';
+import { encryptedCookie } from '../session/encrypted-cookie.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 
-export interface MfaChallengeDeps extends EncryptedCookieDeps {
+export interface MfaChallengeDeps {
+  /** Encrypts the cookie that remembers who waits. */
+  readonly cipher: TextCipher;
+  /** Whether that cookie is set for https alone. */
+  readonly secure: boolean;
   readonly identity: Pick<Identity, 'signInAs'>;
   /** Ends the session this browser had until now, if it had one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;

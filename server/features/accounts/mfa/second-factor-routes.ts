@@ -6,7 +6,8 @@ import {
   renewRecoveryCodes,
 } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { isFailure } from '../../../failure.ts';
-import { ReplyWithCookies, type Route, route } from '../../../feature.ts';
+import { type Route, route } from '../../../feature.ts';
+import { replyWithCookies } from '../../../reply.ts';
 import type { MfaChallengeService } from './mfa-challenge-service.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 
@@ -21,7 +22,7 @@ export const mfaChallengeRoutes = (service: MfaChallengeService): readonly Route
   {
     ...route(completeMfaChallenge, async ({ body }, { headers }) => {
       const done = await service.finish(body.code, headers);
-      return isFailure(done) ? done : new ReplyWithCookies(done.user, done.cookies);
+      return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
     }),
     rateLimitAccount: ({ headers }) => service.challengedUserId(headers),
   },

@@ -21,7 +21,7 @@ export interface SecondFactorDeps {
   readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
 }
 
-/** A new secret waits beside the one in force until a code of it was confirmed: beginning anew protects no less. */
+/** A new secret waits beside the one in force until a code of it was confirmed: starting again protects no less. */
 interface Secrets {
   readonly inForce: string | null;
   readonly waiting: string | null;
@@ -29,8 +29,8 @@ interface Secrets {
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-export function secondFactorService(deps: SecondFactorDeps) {
-  const { store, cipher, machineClock, audit, sendSecurityNotice, endOtherSessions } = deps;
+/** Whether a code is right, and what is kept to tell. */
+function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
   const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
     const text = ciphertext === undefined ? null : cipher.decrypt(ciphertext, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
@@ -66,10 +66,16 @@ export function secondFactorService(deps: SecondFactorDeps) {
     return (await consumeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
   };
 
+  return { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn };
+}
+
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { store, machineClock, audit, sendSecurityNotice, endOtherSessions } = deps;
+  const { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn } = codeCheck(deps);
+
   return {
     consumeCode,
     stateOf,
-
     mfaRefusalAtSignIn,
 
     begin: async (user: CurrentUser) => {

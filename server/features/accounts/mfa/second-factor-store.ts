@@ -11,7 +11,7 @@ export function secondFactorStore(db: Database) {
       const rows = await db.select().from(secondFactors).where(ofUser(userId));
       return rows[0] ?? null;
     },
-    /** Keeps secrets sealed anew; whether and since when the factor is in force stays as it is. */
+    /** Keeps secrets that were encrypted again; whether and since when the factor is in force stays as it is. */
     saveSecret: async (userId: string, secretCiphertext: string, now: Date) => {
       await db
         .insert(secondFactors)

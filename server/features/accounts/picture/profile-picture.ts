@@ -1,24 +1,25 @@
 /** The picture an outside sign-in brings: fetched once by us and kept, so that no page asks anybody else for it. */
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { profilePicture, removeProfilePicture, type User } from '../../../../contract/calls/accounts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
-import { type Feature, PrivateFileReply, route } from '../../../feature.ts';
+import { type Feature, route } from '../../../feature.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { FetchPicture } from '../../../ports/identity/oidc/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
+import { privateFileReply } from '../../../reply.ts';
 import type { ProfilePictureStore } from './profile-picture-store.ts';
 
-const FETCH_PICTURE_JOB = 'accounts.fetch-picture';
+const fetchPictureJob = defineJob({
+  name: 'accounts.fetch-picture',
+  payload: z.object({ identityId: z.string(), address: z.string() }),
+});
 /** Enough of the hash to tell one picture from the next. */
 const VERSION_LENGTH = 16;
 
 export type EnqueuePictureFetch = (tx: Transaction, identityId: string, address: string | null) => Promise<void>;
-
-interface PictureFetch {
-  readonly identityId: string;
-  readonly address: string;
-}
 
 const versionOf = (sha256: string): string => sha256.slice(0, VERSION_LENGTH);
 export const pictureUrl = (sha256: string): string => `${profilePicture.path}?v=${versionOf(sha256)}`;
@@ -27,7 +28,7 @@ export const pictureUrl = (sha256: string): string => `${profilePicture.path}?v=
 export const enqueuePictureFetch =
   (jobs: Pick<Jobs, 'enqueue'>): EnqueuePictureFetch =>
   async (tx, identityId, address) => {
-    if (address !== null) await jobs.enqueue(tx, FETCH_PICTURE_JOB, { identityId, address } satisfies PictureFetch);
+    if (address !== null) await jobs.enqueue(tx, fetchPictureJob, { identityId, address });
   };
 
 export interface ProfilePictureDeps {
@@ -44,24 +45,20 @@ export const profilePictureFeature = ({ store, clock, fetchPicture, currentUser 
         const found = await store.find(user.userId);
         // An older address must not be kept with the newer picture.
         if (!found || query.v !== versionOf(found.sha256)) return failure('not_found');
-        return new PrivateFileReply(found.contentType, found.bytes);
+        return privateFileReply(found.contentType, found.bytes);
       }),
       route(removeProfilePicture, async (_, { user }) => {
         await store.remove(user.userId);
         return currentUser(user.userId);
       }),
     ],
-    jobs: {
-      [FETCH_PICTURE_JOB]: async (payload) => {
-        // Payloads of this job are only ever made by enqueuePictureFetch.
-        const { identityId, address } = payload as PictureFetch;
-        if (!(await store.shouldFetch(identityId))) return;
-        const fetched = await fetchPicture(address);
-        if (fetched === 'none') return;
-        const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
-        await store.save(identityId, { ...fetched, sha256 }, clock.now());
-      },
-    },
+    jobs: fetchPictureJob.handledBy(async ({ identityId, address }) => {
+      if (!(await store.shouldFetch(identityId))) return;
+      const fetched = await fetchPicture(address);
+      if (fetched === 'none') return;
+      const sha256 = createHash('sha256').update(fetched.bytes).digest('hex');
+      await store.save(identityId, { ...fetched, sha256 }, clock.now());
+    }),
     personalData: {
       exportFor: async (userId) => ({ profilePicture: await store.exportFor(userId) }),
       erase: store.erase,

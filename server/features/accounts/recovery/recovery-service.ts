@@ -22,7 +22,7 @@ const replyMessages = {
   reset: 'If there is an account with this email, a link to choose a new password is on its way to it.',
 } as const;
 
-export interface RecoveryDeps {
+interface RecoveryDeps {
   readonly users: RecoveryStore;
   readonly tokens: EmailTokensStore;
   readonly disowned: DisownedAddressesStore;
@@ -107,17 +107,35 @@ async function resetPasswordByToken(deps: RecoveryDeps, tx: Transaction, tokenHa
   return user;
 }
 
+interface PasswordReplacementDeps {
+  readonly credentials: Credentials;
+  readonly audit: RecordAuditEvent;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
 /** Sets the password and signs everyone out, within the caller's transaction; the person is told. */
-export async function replacePassword(deps: RecoveryDeps, tx: Transaction, userId: string, passwordHash: string) {
+export async function replacePassword(
+  deps: PasswordReplacementDeps,
+  tx: Transaction,
+  userId: string,
+  passwordHash: string,
+) {
   await deps.credentials.setPassword(tx, userId, passwordHash);
   await deps.credentials.endSessions(tx, userId);
   await deps.audit(byVisitor('account.password_reset', userId), tx);
   await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId });
 }
 
+interface VerifiedEmailDeps {
+  readonly users: RecoveryStore;
+  readonly disowned: DisownedAddressesStore;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+}
+
 /** The address is proven to be this person's, whatever was said of it before. */
 export async function markEmailVerified(
-  { users, disowned, clock, audit }: RecoveryDeps,
+  { users, disowned, clock, audit }: VerifiedEmailDeps,
   tx: Transaction,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {

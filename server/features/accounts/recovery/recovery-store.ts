@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   accounts,
   profilePictures,
@@ -15,7 +16,7 @@ export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
 /** What becomes of an account when somebody has proven to read its mail. */
 export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   findByEmail: (email: string) => findUser(db, fields, eq(users.email, email)),
 

@@ -4,12 +4,12 @@ import { encryptedCookie } from './encrypted-cookie.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 /** Encrypts nothing: these tests are about the cookie. */
-const cipher = {
+const plainCipher = {
   encrypt: (text: string) => Buffer.from(text).toString('base64url'),
   decrypt: (ciphertext: string) => Buffer.from(ciphertext, 'base64url').toString(),
 } as unknown as TextCipher;
 const cookie = (secure: boolean) =>
-  encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher, secure });
+  encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher: plainCipher, secure });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
 it('over https is bound to this very origin, and every attribute that needs is there', () => {

@@ -2,7 +2,7 @@ import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 
-export interface EncryptedCookieDeps {
+interface EncryptedCookieDeps {
   readonly cipher: TextCipher;
   readonly secure: boolean;
 }

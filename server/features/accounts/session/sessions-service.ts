@@ -64,10 +64,7 @@ export function sessionsService(deps: SessionsDeps) {
 }
 
 /** A session that has ended opens nothing any more; a day later, at most, nothing is left of it. */
-export const removeEndedSessions = ({
-  store,
-  machineClock,
-}: Pick<SessionsDeps, 'store' | 'machineClock'>): PeriodicJob => ({
+export const removeEndedSessions = (store: ReturnType<typeof sessionsStore>, machineClock: Clock): PeriodicJob => ({
   name: 'accounts.remove-ended-sessions',
   clock: 'machine',
   everyMinutes: 24 * 60,

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { sessions, users } from '../../../db/schema.ts';
 
 export function sessionsStore(db: Database) {
   const ofUser = (userId: string) => eq(sessions.userId, userId);
   return {
-    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+    transaction: runTransaction(db),
     /** The living ones, last used first. */
     list: (userId: string, now: Date, oldest: Date) =>
       db

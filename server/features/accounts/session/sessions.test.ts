@@ -137,7 +137,7 @@ describeOnBothDatabases('sessions that have ended', (engine) => {
         session('not used', 20, 0),
         session('too old', 90, DAY_MS),
       ]);
-    await removeEndedSessions({ store: sessionsStore(open.db), machineClock }).run();
+    await removeEndedSessions(sessionsStore(open.db), machineClock).run();
     const left = await open.db.select({ token: sessions.token }).from(sessions);
     expect(left.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
   });

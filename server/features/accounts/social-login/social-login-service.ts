@@ -1,27 +1,43 @@
 import { pages } from '../../../../contract/pages.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { failure } from '../../../failure.ts';
-import { RedirectReply, ReplyWithCookies } from '../../../feature.ts';
+import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
 import type { OidcProvider } from '../../../ports/identity/oidc/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
+import { redirectReply, replyWithCookies } from '../../../reply.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
-import { type EncryptedCookieDeps, encryptedCookie } from '../session/encrypted-cookie.ts';
-import { type ResolveAccountDeps, resolveAccount } from './resolve-account.ts';
+import type { EnqueuePictureFetch } from '../picture/profile-picture.ts';
+import { encryptedCookie } from '../session/encrypted-cookie.ts';
+import type { ReauthenticateSession } from '../session/reauthentication.ts';
+import { resolveAccount } from './resolve-account.ts';
 import {
   type ReauthenticationRequest,
   reauthenticateWith,
   reauthenticationResultUrl,
   type SocialLoginState,
-  type SocialReauthenticationDeps,
 } from './social-login-reauthentication.ts';
+import type { SocialLoginStore } from './social-login-store.ts';
 
 /** The buttons there are; null: this one is not there. */
 export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OidcProvider | null>>;
 
-export interface SocialLoginDeps
-  extends ResolveAccountDeps,
-    EncryptedCookieDeps,
-    Pick<SocialReauthenticationDeps, 'reauthenticateSession'> {
+export interface SocialLoginDeps {
+  readonly store: SocialLoginStore;
+  readonly clock: Clock;
+  /** Sessions, and the rows of our sign-in library, live on the machine's own time. */
+  readonly machineClock: Clock;
+  readonly newId: () => string;
+  /** Encrypts what the browser keeps from the way to a service until the way back. */
+  readonly cipher: TextCipher;
+  /** Whether cookies are set for https alone. */
+  readonly secure: boolean;
+  readonly audit: RecordAuditEvent;
+  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  readonly adminEmails: readonly string[];
+  readonly reauthenticateSession: ReauthenticateSession;
+  readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly providers: SocialLoginProviders;
   readonly identity: Pick<Identity, 'signInAs'>;
   /** Ends the session this browser had until now, if it had one. */
@@ -58,7 +74,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (!client) return failure('not_found');
       const begun = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
       if (begun === 'unavailable') return redirectToAuthPage(begun, []);
-      return new RedirectReply(begun.location, [
+      return redirectReply(begun.location, [
         stateCookie(provider, callbackPath).write(begun.remember, machineClock.now()),
       ]);
     },
@@ -76,7 +92,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (!begun) return failure('not_found');
       if (begun === 'unavailable') return failure('provider_unavailable');
       const remember = { ...begun.remember, reauthentication };
-      return new ReplyWithCookies({ location: begun.location }, [
+      return replyWithCookies({ location: begun.location }, [
         stateCookie(provider, callbackPath).write(remember, machineClock.now()),
       ]);
     },
@@ -93,7 +109,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const { reauthentication } = remembered;
       if (reauthentication) {
         const { outcome, cookies } = await reauthenticateWith(deps, reauthentication, profile);
-        return new RedirectReply(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);
+        return redirectReply(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);
       }
       if (typeof profile === 'string') return redirectToAuthPage(profile, [clearCookie]);
       const account = await resolveAccount(deps, { ...profile, provider });
@@ -101,7 +117,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (account.isNew && !account.emailVerified) await deps.sendVerificationEmail(account.email);
       if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'outside-linked');
       if (account.requiresMfa)
-        return new RedirectReply(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
+        return redirectReply(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
       await deps.endPreviousSession(headers);
       const findCurrentUser = () => deps.store.transaction((tx) => deps.store.findByIdentity(tx, profile));
       const signedIn = await deps.identity.signInAs(
@@ -111,7 +127,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       );
       if (signedIn === 'held') return redirectToAuthPage('refused', [clearCookie]);
       await deps.recordSignIn(account.userId, headers);
-      return new RedirectReply(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
+      return redirectReply(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
     },
   };
 }
@@ -120,7 +136,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
 type SocialLoginFailure = 'cancelled' | 'refused' | 'unavailable' | 'email_unverified' | 'account_exists';
 
 const redirectToAuthPage = (reason: SocialLoginFailure, cookies: readonly string[]) =>
-  new RedirectReply(`${pages.auth}?error=${reason}`, cookies);
+  redirectReply(`${pages.auth}?error=${reason}`, cookies);
 
 const definedParams = (query: OidcCallback['query']): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));

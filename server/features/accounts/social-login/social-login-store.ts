@@ -23,8 +23,8 @@ interface IdentityKey {
 
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
-/** Whose account an outside identity opens. */
-export const socialLoginStore = (db: Database, { encryptName }: Pick<FieldEncryption, 'encryptName'>) => ({
+/** Identities at other services, and whose they are. */
+const identities = (db: Database) => ({
   /** The transaction; once more where somebody else made the same person or identity at the same moment. */
   transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     try {
@@ -58,6 +58,17 @@ export const socialLoginStore = (db: Database, { encryptName }: Pick<FieldEncryp
     return Boolean(row?.confirmedAt);
   },
 
+  addIdentity: async (
+    tx: Transaction,
+    { id, userId, issuer, subject, now }: IdentityKey & { id: string; userId: string; now: Date },
+  ): Promise<void> => {
+    const row = { id, userId, providerId: issuer, accountId: subject, createdAt: now, updatedAt: now };
+    await tx.insert(accounts).values(row);
+  },
+});
+
+/** What a social login writes of its user. */
+const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>) => ({
   addUser: async (
     tx: Transaction,
     {
@@ -77,14 +88,6 @@ export const socialLoginStore = (db: Database, { encryptName }: Pick<FieldEncryp
     // After the person, to whom the key belongs.
     const encryptedName = await encryptName(tx, row.id, name);
     if (encryptedName.nameCiphertext !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
-  },
-
-  addIdentity: async (
-    tx: Transaction,
-    { id, userId, issuer, subject, now }: IdentityKey & { id: string; userId: string; now: Date },
-  ): Promise<void> => {
-    const row = { id, userId, providerId: issuer, accountId: subject, createdAt: now, updatedAt: now };
-    await tx.insert(accounts).values(row);
   },
 
   markEmailVerified: async (tx: Transaction, userId: string, now: Date): Promise<void> => {
@@ -121,6 +124,12 @@ export const socialLoginStore = (db: Database, { encryptName }: Pick<FieldEncryp
       .set({ ...encryptedName, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, userId));
   },
+});
+
+/** Whose account an outside identity opens. */
+export const socialLoginStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
+  ...identities(db),
+  ...socialLoginUsers(fields),
 });
 
 /** PostgreSQL's own code, wherever Drizzle has put it. */

@@ -3,27 +3,37 @@
  * the list in the same transaction, so that a server that is killed goes on where it stopped, and counts nobody twice.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { z } from 'zod';
 import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
-import { AUDIT_LOG_RETENTION_DAYS } from '../../../audit-log/audit-log-store.ts';
+import { AUDIT_LOG_RETENTION_DAYS, type RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure, isFailure } from '../../../failure.ts';
-import type { PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { AdminDeps } from '../index.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
 import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
 
-export const BULK_DELETION_JOB = 'admin.bulk-deletion';
+export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload: z.object({ id: z.string() }) });
 /** Users that one job deletes before the next one is begun. */
 const BATCH_SIZE = 50;
 const LISTED_DELETIONS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export interface BulkDeletionDeps
-  extends Pick<
-    AdminDeps,
-    'clock' | 'fields' | 'jobs' | 'newId' | 'audit' | 'adminEmails' | 'trialGraceMs' | 'eraseAccount'
-  > {
+export interface BulkDeletionDeps {
   readonly store: BulkDeletionStore;
+  readonly clock: Clock;
+  readonly fields: Pick<FieldEncryption, 'searchBlindIndexes'>;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly newId: () => string;
+  readonly audit: RecordAuditEvent;
+  /** Whoever has one of these addresses, verified, is an administrator. */
+  readonly adminEmails: readonly string[];
+  /** How long a trial that is over still counts, in milliseconds. */
+  readonly trialGraceMs: number;
+  readonly eraseAccount: EraseAccount;
 }
 
 export type BulkDeletionService = ReturnType<typeof bulkDeletionService>;
@@ -47,7 +57,8 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
 
     /** Written down before this answers, done by jobs. */
     deleteMatching: async (adminId: string, expected: number, typed: UserSearchInput) => {
-      const wanted = { matching: toUserSearch(deps, typed), moments: subscriptionCutoffs(deps), expected };
+      const moments = subscriptionCutoffs(deps.clock.now(), deps.trialGraceMs);
+      const wanted = { matching: toUserSearch(deps.fields, typed), moments, expected };
       const id = await createDeletion(deps, adminId, (tx, beginning) =>
         store.createFromSearch(tx, beginning, wanted, deps.adminEmails),
       );
@@ -68,7 +79,7 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
 }
 
 /** Kept as long as what is in the audit log of them. */
-export const purgeOldDeletions = ({ store, clock }: Pick<BulkDeletionDeps, 'store' | 'clock'>): PeriodicJob => ({
+export const purgeOldDeletions = (store: BulkDeletionStore, clock: Clock): PeriodicJob => ({
   name: 'admin.purge-old-deletions',
   clock: 'app',
   everyMinutes: 24 * 60,
@@ -77,7 +88,7 @@ export const purgeOldDeletions = ({ store, clock }: Pick<BulkDeletionDeps, 'stor
 
 const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Promise<void> =>
   store.transaction(async (tx) => {
-    for (const id of ids) await jobs.enqueue(tx, BULK_DELETION_JOB, { id });
+    for (const id of ids) await jobs.enqueue(tx, bulkDeletionJob, { id });
   });
 
 type CreateDeletion = (tx: Transaction, beginning: NewBulkDeletion) => Promise<number | null>;
@@ -94,7 +105,7 @@ function createDeletion(
     if (total === null) return null;
     const details = total === 1 ? '1 user' : `${total} users`;
     await audit({ action: 'admin.users_bulk_deleted', actorId: adminId, targetId: null, details }, tx);
-    await jobs.enqueue(tx, BULK_DELETION_JOB, { id });
+    await jobs.enqueue(tx, bulkDeletionJob, { id });
     return id;
   });
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { inBackground } from '../../../db/background.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
+import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
 import { matchingUserIds, type SubscriptionCutoffs, type UserSearch } from '../users/user-search-store.ts';
 
@@ -17,8 +18,7 @@ export type BulkDeletionStore = ReturnType<typeof bulkDeletionStore>;
 
 export const bulkDeletionStore = (db: Database) => ({
   /** Writing down a million accounts takes longer than a request's statement may. */
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    inBackground(() => db.transaction(work)),
+  transaction: runBackgroundTransaction(db),
 
   /** Those with these ids, but for the administrator's own account. @returns how many they are. */
   createFromIds: (tx: Transaction, beginning: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
@@ -114,7 +114,7 @@ async function insertDeletion(
   isKept: SQL,
   mayBegin: SQL,
 ): Promise<number | null> {
-  const { rows } = (await tx.execute(sql`
+  const statement = sql`
     with meant as materialized (
       select u.id, (u.id = ${adminId}::uuid or ${isKept}) as stays from users u where u.id in (${everybody})
     ),
@@ -128,6 +128,7 @@ async function insertDeletion(
       insert into bulk_deletion_targets (bulk_deletion_id, user_id)
       select deletion.id, meant.id from deletion, meant where not meant.stays
     )
-    select total from deletion`)) as unknown as { rows: { total: number }[] };
-  return rows[0]?.total ?? null;
+    select total from deletion`;
+  const [row] = await rowsOf<{ total: number }>(tx, statement);
+  return row?.total ?? null;
 }

@@ -1,11 +1,17 @@
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { failure, isFailure } from '../../../failure.ts';
-import type { AdminDeps } from '../index.ts';
+import type { EraseAccount } from '../deps.ts';
 
 export type UserDeletion = ReturnType<typeof userDeletion>;
 
+interface UserDeletionDeps {
+  readonly audit: RecordAuditEvent;
+  readonly eraseAccount: EraseAccount;
+}
+
 /** One user, named by an administrator. @returns what was done at the payment provider, in words. */
 export const userDeletion =
-  ({ audit, eraseAccount }: Pick<AdminDeps, 'audit' | 'eraseAccount'>) =>
+  ({ audit, eraseAccount }: UserDeletionDeps) =>
   async (adminId: string, userId: string) => {
     if (userId === adminId) return failure('own_account');
     // Not whose account it was: nothing of them stays. Nobody is deleted without this entry, nor the other way round.

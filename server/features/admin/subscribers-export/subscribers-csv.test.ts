@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { exportSubscribers } from '../../../../contract/calls/admin.ts';
 import { newsletterSubscribers } from '../../../db/schema.ts';
-import type { StreamedDownloadReply } from '../../../feature.ts';
 import { newId } from '../../../new-id.ts';
+import type { streamedDownloadReply } from '../../../reply.ts';
 import { describeAdmin, START } from '../testing/admin-fixture.ts';
 
 describeAdmin('the newsletter’s subscribers as a table', (world) => {
@@ -11,7 +11,9 @@ describeAdmin('the newsletter’s subscribers as a table', (world) => {
     return world().db.insert(newsletterSubscribers).values(row);
   };
   const table = async () => {
-    const { name, contentType, parts } = (await world().call(exportSubscribers)) as StreamedDownloadReply;
+    const { name, contentType, parts } = (await world().call(exportSubscribers)) as ReturnType<
+      typeof streamedDownloadReply
+    >;
     const read: string[] = [];
     for await (const part of parts) read.push(part);
     return { name, contentType, text: read.join(''), parts: read.length };

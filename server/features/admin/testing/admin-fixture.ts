@@ -9,11 +9,12 @@ import { accounts, bulkDeletions, newsletterSubscribers, subscriptions, users } 
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { type Failure, isFailure } from '../../../failure.ts';
 import type { Feature } from '../../../feature.ts';
-import { PagedReply, StreamedDownloadReply } from '../../../feature.ts';
 import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
 import { newId } from '../../../new-id.ts';
-import { type AdminDeps, adminFeature, type SubscriptionFacts } from '../index.ts';
+import { isReply, replyKind } from '../../../reply.ts';
+import type { AdminDeps, SubscriptionFacts } from '../deps.ts';
+import { adminFeature } from '../index.ts';
 
 export const START = '2026-11-01T09:00:00.000Z';
 const ADMIN_EMAIL = 'admin@evenkeel.test';
@@ -45,7 +46,10 @@ export interface AdminFixture {
 }
 
 type Refusal = Failure<'last_admin' | 'not_found'>;
-type Overrides = Partial<Pick<AdminDeps, 'statusOf' | 'trialGraceMs'>>;
+interface Overrides {
+  readonly statusOf?: AdminDeps['statusOf'];
+  readonly trialGraceMs?: number;
+}
 
 /** Runs the same tests on both databases, each from empty tables and the same moment. */
 export function describeAdmin(
@@ -137,7 +141,7 @@ const eraseIn = (
 
 function fakeQueue(feature: () => Feature) {
   const queued: { name: string; payload: unknown }[] = [];
-  const enqueue = async (_: unknown, name: string, payload: Record<string, unknown>) => {
+  const enqueue = async (_: unknown, { name }: { name: string }, payload: object) => {
     queued.push({ name, payload });
   };
   const workOnce = async () => {
@@ -162,9 +166,9 @@ const callerOf =
     };
     const outcome = await route.handle(parts, { user, timeZone: null });
     if (isFailure(outcome)) return outcome.code;
-    if (outcome instanceof StreamedDownloadReply) return outcome;
-    if (outcome instanceof PagedReply) call.reply.parse(outcome.body);
-    return outcome instanceof PagedReply ? outcome : call.reply.parse(outcome);
+    if (!isReply(outcome)) return call.reply.parse(outcome);
+    if (outcome[replyKind] === 'paged') call.reply.parse(outcome.body);
+    return outcome;
   };
 
 const rowFactories = (db: Database, now: () => Date, id: () => string) => ({

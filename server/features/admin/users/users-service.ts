@@ -1,8 +1,11 @@
 import type { CallInput } from '../../../../contract/call.ts';
 import type { AdminUser, adminUsers, UserStatusFilter } from '../../../../contract/calls/admin.ts';
+import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
-import { PagedReply } from '../../../feature.ts';
-import type { AdminDeps } from '../index.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import { pagedReply } from '../../../reply.ts';
+import type { SubscriptionFacts } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
@@ -18,19 +21,27 @@ const ALL_ROWS = 2 ** 31 - 1;
 /** The index knows parts of three letters; of shorter ones it would read all it has. */
 const MIN_INDEXED_LENGTH = 3;
 
-interface UsersDeps extends Pick<AdminDeps, 'clock' | 'fields' | 'statusOf' | 'providerNameOf' | 'trialGraceMs'> {
+interface UsersDeps {
   readonly store: UsersStore;
+  readonly clock: Clock;
+  readonly fields: Pick<FieldEncryption, 'decryptName' | 'searchBlindIndexes'>;
+  readonly statusOf: (plan: SubscriptionFacts | null) => SubscriptionStatus;
+  /** The way to sign in ("google") of an issuer; null: one that is no longer configured. */
+  readonly providerNameOf: (issuer: string) => string | null;
+  /** How long a trial that is over still counts, in milliseconds. */
+  readonly trialGraceMs: number;
 }
 
 export type UsersService = ReturnType<typeof usersService>;
 
 /** Everybody, for administrators: docs/decisions/026-admin-at-a-million.md tells how a page is found. */
 export function usersService(deps: UsersDeps) {
-  const { store } = deps;
+  const { store, clock, fields, trialGraceMs } = deps;
+  const cutoffsNow = () => subscriptionCutoffs(clock.now(), trialGraceMs);
   return {
     list: async ({ cursor, limit, ...wanted }: CallInput<typeof adminUsers>['query']) => {
-      const matching = toUserSearch(deps, wanted);
-      const moments = subscriptionCutoffs(deps);
+      const matching = toUserSearch(fields, wanted);
+      const moments = cutoffsNow();
       // One row more than asked for says whether there is another page.
       const place = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
       const [found, { count, isAtLeast }] = await (matching.search === ''
@@ -41,21 +52,18 @@ export function usersService(deps: UsersDeps) {
         : search(store, matching, moments, place));
       const ids = found.slice(0, limit);
       const nextCursor = found.length > limit ? (ids.at(-1) ?? null) : null;
-      return new PagedReply(await findUsers(deps, ids), count, nextCursor, isAtLeast);
+      return pagedReply(await findUsers(deps, ids), { total: count, nextCursor, isAtLeast });
     },
 
     count: async (wanted: UserSearchInput) => {
-      const matching = toUserSearch(deps, wanted);
-      const moments = subscriptionCutoffs(deps);
+      const matching = toUserSearch(fields, wanted);
+      const moments = cutoffsNow();
       if (matching.search === '') return { count: await countFromCounters(store, matching.status, moments) };
       return { count: await store.countAll(matching, moments) };
     },
 
     stats: async () => {
-      const [kept, { ended, over }] = await Promise.all([
-        store.counters(),
-        store.countOverdue(subscriptionCutoffs(deps)),
-      ]);
+      const [kept, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffsNow())]);
       return {
         totalUsers: kept.users,
         verifiedUsers: kept.users_verified,
@@ -69,18 +77,18 @@ export function usersService(deps: UsersDeps) {
 /** What an administrator typed and chose. */
 export type UserSearchInput = Pick<UserSearch, 'search' | 'status'>;
 
-export const toUserSearch = ({ fields }: Pick<AdminDeps, 'fields'>, wanted: UserSearchInput): UserSearch => ({
+export const toUserSearch = (
+  { searchBlindIndexes }: Pick<FieldEncryption, 'searchBlindIndexes'>,
+  wanted: UserSearchInput,
+): UserSearch => ({
   ...wanted,
-  nameBlindIndexes: fields.searchBlindIndexes(wanted.search),
+  nameBlindIndexes: searchBlindIndexes(wanted.search),
 });
 
-export const subscriptionCutoffs = ({
-  clock,
-  trialGraceMs,
-}: Pick<AdminDeps, 'clock' | 'trialGraceMs'>): SubscriptionCutoffs => {
-  const now = clock.now();
-  return { now, chargedUntil: new Date(now.getTime() - trialGraceMs) };
-};
+export const subscriptionCutoffs = (now: Date, trialGraceMs: number): SubscriptionCutoffs => ({
+  now,
+  chargedUntil: new Date(now.getTime() - trialGraceMs),
+});
 
 /** How many there are of the whole list, from the counts that triggers keep. */
 async function countFromCounters(

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
 import type { Database } from '../../../db/client.ts';
 import { readCounters } from '../../../db/counters.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 import { subscriptions, userDataKeys, users } from '../../../db/schema.ts';
 import {
   endedSubscriptions,
@@ -31,11 +32,8 @@ export interface ScanResult {
 export type UsersStore = ReturnType<typeof usersStore>;
 export type UserRow = Awaited<ReturnType<UsersStore['findRows']>>[number];
 
-/**
- * The administrator's list. No statement here may read everybody: plans are made without the values (server/db/postgres/open-postgres.ts),
- * so each statement leaves only one good way to answer it, and users-service.ts chooses the statement.
- */
-export const usersStore = (db: Database) => ({
+/** Which users a page of the list shows. */
+const userPages = (db: Database) => ({
   /** Without a search. */
   listPage: async (
     status: UserStatusFilter,
@@ -76,19 +74,6 @@ export const usersStore = (db: Database) => ({
     return found.ids;
   },
 
-  /** How many of the newest `looked` match, counted up to `most`. */
-  countNewest: async (
-    matching: UserSearch,
-    moments: SubscriptionCutoffs,
-    cursor: string,
-    looked: number,
-    most: number,
-  ) => {
-    const hits = newestHits(matching, moments, cursor, looked, most);
-    const { count } = await queryOne<{ count: number }>(db, sql`select count(*)::int as count from (${hits}) h`);
-    return count;
-  },
-
   /** Searches by the index: quick where few match. */
   searchByIndex: async (
     matching: UserSearch,
@@ -101,25 +86,6 @@ export const usersStore = (db: Database) => ({
       sql`with ${indexHits(matching, moments)} select ${newestFirst(hits)} as ids`,
     );
     return found.ids;
-  },
-
-  /** How many match, counted by the index, up to `most`. */
-  countByIndex: async (matching: UserSearch, moments: SubscriptionCutoffs, most: number): Promise<number> => {
-    const hits = sql`select from hits limit ${most}`;
-    const { count } = await queryOne<{ count: number }>(
-      db,
-      sql`with ${indexHits(matching, moments)} select count(*)::int as count from (${hits}) h`,
-    );
-    return count;
-  },
-
-  /** How many match, however long it takes. */
-  countAll: async (matching: UserSearch, moments: SubscriptionCutoffs): Promise<number> => {
-    const { count } = await queryOne<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from (${matchingUserIds(matching, moments)}) m`,
-    );
-    return count;
   },
 
   findRows: (ids: readonly string[]) =>
@@ -145,6 +111,41 @@ export const usersStore = (db: Database) => ({
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
       .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
       .where(sql`${users.id} in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`),
+});
+
+/** How many users there are, or match. */
+const userCounts = (db: Database) => ({
+  /** How many of the newest `looked` match, counted up to `most`. */
+  countNewest: async (
+    matching: UserSearch,
+    moments: SubscriptionCutoffs,
+    cursor: string,
+    looked: number,
+    most: number,
+  ) => {
+    const hits = newestHits(matching, moments, cursor, looked, most);
+    const { count } = await queryOne<{ count: number }>(db, sql`select count(*)::int as count from (${hits}) h`);
+    return count;
+  },
+
+  /** How many match, counted by the index, up to `most`. */
+  countByIndex: async (matching: UserSearch, moments: SubscriptionCutoffs, most: number): Promise<number> => {
+    const hits = sql`select from hits limit ${most}`;
+    const { count } = await queryOne<{ count: number }>(
+      db,
+      sql`with ${indexHits(matching, moments)} select count(*)::int as count from (${hits}) h`,
+    );
+    return count;
+  },
+
+  /** How many match, however long it takes. */
+  countAll: async (matching: UserSearch, moments: SubscriptionCutoffs): Promise<number> => {
+    const { count } = await queryOne<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from (${matchingUserIds(matching, moments)}) m`,
+    );
+    return count;
+  },
 
   counters: () => readCounters(db, ['users', 'users_verified', 'plans_active', 'plans_trialing', 'plans_trial_over']),
 
@@ -156,6 +157,12 @@ export const usersStore = (db: Database) => ({
         (select count(*) from (${endedTrials(moments)}) o)::int as over`,
     ),
 });
+
+/**
+ * The administrator's list. No statement here may read everybody: plans are made without the values (server/db/postgres/open-postgres.ts),
+ * so each statement leaves only one good way to answer it, and users-service.ts chooses the statement.
+ */
+export const usersStore = (db: Database) => ({ ...userPages(db), ...userCounts(db) });
 
 const newestHits = (
   matching: UserSearch,
@@ -177,6 +184,6 @@ function indexHits(matching: UserSearch, moments: SubscriptionCutoffs): SQL {
 const newestFirst = (ids: SQL): SQL => sql`(select coalesce(json_agg(id order by id desc), '[]') from (${ids}) ids)`;
 
 async function queryOne<Row>(db: Database, statement: SQL): Promise<Row> {
-  const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
-  return rows[0] as Row;
+  const [row] = await rowsOf<Row>(db, statement);
+  return row as Row;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
-import { BILLING_EMAIL_JOB, type SubscriptionEmailJob } from './subscription-email-jobs.ts';
+import { subscriptionEmailJob } from './subscription-email-jobs.ts';
 
 export interface ReminderDeps {
   readonly store: SubscriptionStore;
@@ -23,8 +23,8 @@ export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDep
       const due = await store.markReminded(tx, now, new Date(now.getTime() + REMINDER_LEAD_MS), BATCH_SIZE);
       for (const { userId, trialEnd } of due) {
         if (trialEnd === null) continue;
-        const job: SubscriptionEmailJob = { userId, kind: 'charge_ahead', trialEnd: trialEnd.toISOString() };
-        await jobs.enqueue(tx, BILLING_EMAIL_JOB, job);
+        const payload = { userId, kind: 'charge_ahead', trialEnd: trialEnd.toISOString() } as const;
+        await jobs.enqueue(tx, subscriptionEmailJob, payload);
       }
       return due.length;
     });

@@ -2,6 +2,8 @@
  * The mails about the plan. A job carries what happened as moments and pence, never words: those are made when the
  * mail is written, in the person's own time zone.
  */
+import { z } from 'zod';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { NoticeRule, SendNotice } from '../../../notices/notice-limit.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
@@ -9,24 +11,12 @@ import { refundEndOf } from '../subscription/refund-period.ts';
 import { type SubscriptionChange, subscriptionStateOf } from '../subscription/subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from '../subscription/subscription-store.ts';
 import { type EmailRecipient, renderSubscriptionEmail } from './subscription-email-content.ts';
+import { type SubscriptionEmailData, subscriptionEmailData } from './subscription-email-data.ts';
 
-export const BILLING_EMAIL_JOB = 'billing.email';
-
-/** What is told. Moments are ISO 8601. */
-export type SubscriptionEmailData =
-  | { readonly kind: 'trial_started'; readonly trialEnd: string }
-  | { readonly kind: 'charge_ahead'; readonly trialEnd: string }
-  | {
-      readonly kind: 'receipt';
-      readonly amountPence: number;
-      readonly paidAt: string;
-      readonly nextChargeAt: string | null;
-      readonly refundUntil: string | null;
-    }
-  | { readonly kind: 'payment_failed' | 'refunded'; readonly amountPence: number }
-  | { readonly kind: 'cancelled'; readonly until: string }
-  | { readonly kind: 'reactivated'; readonly nextChargeAt: string }
-  | { readonly kind: 'ended' };
+export const subscriptionEmailJob = defineJob({
+  name: 'billing.email',
+  payload: z.object({ userId: z.string() }).and(subscriptionEmailData),
+});
 
 /** What must be told before and after money moves is always sent; the others as often as their recipient can bear. */
 const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | 'always'>> = {

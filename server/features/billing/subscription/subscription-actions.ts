@@ -7,12 +7,24 @@ import type {
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { type Failure, failure } from '../../../failure.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Payments } from '../../../ports/payments/port.ts';
 import { formatPrice } from './format-price.ts';
 import { refundUntil } from './refund-period.ts';
-import type { SubscriptionServiceDeps } from './subscription-service.ts';
 import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
-import type { SubscriptionRow } from './subscription-store.ts';
+import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withTimeout } from './with-timeout.ts';
+
+export interface SubscriptionActionsDeps {
+  readonly store: Pick<SubscriptionStore, 'findByUser'>;
+  readonly clock: Clock;
+  readonly payments: Pick<Payments, 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
+  /** Copies what the provider has of this customer now into our row. */
+  readonly sync: (customerId: string) => Promise<void>;
+  /** Aborts when a person has waited long enough. */
+  readonly timeoutSignal?: () => AbortSignal;
+  readonly log: { readonly error: (details: object, message: string) => void };
+}
 
 /** Who wishes, and in which time zone the answer names its moments. */
 interface Requester {
@@ -42,7 +54,7 @@ function formatContinuation(row: SubscriptionRow | null, timeZone: string | null
 }
 
 /** What a person may want of the plan they have: to end it, to go on after all, to have their first payment back. */
-export function subscriptionActions(deps: SubscriptionServiceDeps) {
+export function subscriptionActions(deps: SubscriptionActionsDeps) {
   const { store, clock, payments, sync } = deps;
 
   /** The person's row, as the provider has it now; what is decided on it is then not decided on old news. */

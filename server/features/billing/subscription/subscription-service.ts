@@ -10,19 +10,24 @@ import type { Clock } from '../../../ports/clock/port.ts';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import type { TrialUses } from '../trial/trial-uses.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
-import { type DeclinedCardsDeps, enforceDeclinedCardLimit } from './declined-cards.ts';
+import { enforceDeclinedCardLimit } from './declined-cards.ts';
 import { refundUntil } from './refund-period.ts';
 import { actionByState, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
-import { type ProviderTimeout, withTimeout } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
-export interface SubscriptionServiceDeps extends ProviderTimeout, Pick<DeclinedCardsDeps, 'limitsDeclinedCards'> {
+export interface SubscriptionServiceDeps {
   readonly store: SubscriptionStore;
   readonly clock: Clock;
   readonly payments: Payments;
   readonly usedTrials: TrialUses;
   /** Copies what the provider has of this customer now into our row. */
   readonly sync: (customerId: string) => Promise<void>;
+  /** False lifts the limit of refused cards. */
+  readonly limitsDeclinedCards: boolean;
+  /** Aborts when a person has waited long enough. */
+  readonly timeoutSignal?: () => AbortSignal;
+  readonly log: { readonly error: (details: object, message: string) => void };
 }
 
 export interface BillingUser {
@@ -37,20 +42,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
-/** What the plan is, and how it starts: the card, then the plan on it. */
-export function subscriptionService(deps: SubscriptionServiceDeps) {
-  const { store, clock, payments, usedTrials, sync } = deps;
+/** Without a row nothing was ever begun. */
+const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
-  /** Without a row nothing was ever begun. */
-  const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
-
-  const offerFor = async (user: BillingUser, row: SubscriptionRow | null) => {
-    const isOpen = !usedTrials.preventRepeatTrials || (!hadTrial(row) && (await usedTrials.isAvailableTo(user)));
-    const trialDays = isOpen ? TRIAL_DAYS : 0;
-    const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
-    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
-  };
-
+/** The card of a finished set-up in use: for a new plan, or for the one that is running. */
+function subscriptionStart({ store, clock, payments, usedTrials, sync }: SubscriptionServiceDeps) {
   /** Held from here on, so that another account of the same mailbox, asking at the same moment, gets none. */
   const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow): Promise<number> => {
     if (!usedTrials.preventRepeatTrials) return TRIAL_DAYS;
@@ -98,7 +94,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     return accessOf(await store.findByUser(userId), clock.now()).allowed;
   };
 
-  const startOrChange = async (user: BillingUser, customerId: string) => {
+  return async (user: BillingUser, customerId: string) => {
     const { userId } = user;
     // The row may not know yet that its plan has ended, or that another has begun.
     await sync(customerId);
@@ -110,6 +106,19 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
       return currentState(userId);
     }
     return (await wasAlreadyApplied(row, setup?.status)) ? currentState(userId) : failure('setup_incomplete');
+  };
+}
+
+/** What the plan is, and how it starts: the card, then the plan on it. */
+export function subscriptionService(deps: SubscriptionServiceDeps) {
+  const { store, clock, payments, usedTrials, sync } = deps;
+  const startOrChange = subscriptionStart(deps);
+
+  const offerFor = async (user: BillingUser, row: SubscriptionRow | null) => {
+    const isOpen = !usedTrials.preventRepeatTrials || (!hadTrial(row) && (await usedTrials.isAvailableTo(user)));
+    const trialDays = isOpen ? TRIAL_DAYS : 0;
+    const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
+    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
   };
 
   /** The provider has made a new customer, as the old one is gone there. */

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { paymentEvents, subscriptions, users } from '../../../db/schema.ts';
 import type { StoredSubscription } from './subscription-state.ts';
 
@@ -37,7 +39,8 @@ const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
     })),
   );
 
-export const subscriptionStore = (db: Database) => ({
+/** The row of one user or customer. */
+const subscriptionRows = (db: Database) => ({
   findByUser: async (userId: string): Promise<SubscriptionRow | null> => {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
     return row ?? null;
@@ -63,11 +66,29 @@ export const subscriptionStore = (db: Database) => ({
       await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
     }),
 
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  /** The present addresses of these people. */
+  findEmails: async (tx: Transaction, userIds: readonly string[]): Promise<string[]> => {
+    const rows = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(inArray(users.id, [...userIds]));
+    return rows.map((row) => row.email);
+  },
+
+  /** @returns the row that was removed, or null when there was none. */
+  erase: async (tx: Transaction, userId: string): Promise<SubscriptionRow | null> => {
+    const [row] = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
+    return row ?? null;
+  },
+});
+
+/** Many rows at once: what the provider told, and whose trial or month ends. */
+const subscriptionBatches = (db: Database) => ({
+  transaction: runTransaction(db),
 
   /** Writes each row that nobody has written since it was read. @returns the users of those. */
   updateUnchanged: async (tx: Transaction, writes: readonly SubscriptionWrite[], now: Date): Promise<Set<string>> => {
-    const written = (await tx.execute(sql`
+    const statement = sql`
       update subscriptions as row set
         subscription_id = new.subscription_id, status = new.status, trial_end = new.trial_end,
         current_period_end = new.current_period_end, cancel_at_period_end = new.cancel_at_period_end,
@@ -78,17 +99,9 @@ export const subscriptionStore = (db: Database) => ({
         current_period_end timestamptz, cancel_at_period_end boolean, ever_paid boolean, first_paid_at timestamptz,
         refunded_at timestamptz, last_charge_id text, last_charge_outcome text)
       where row.user_id = new.user_id and row.updated_at = new.was
-      returning row.user_id`)) as unknown as { rows: { user_id: string }[] };
-    return new Set(written.rows.map((row) => row.user_id));
-  },
-
-  /** The present addresses of these people. */
-  findEmails: async (tx: Transaction, userIds: readonly string[]): Promise<string[]> => {
-    const rows = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(inArray(users.id, [...userIds]));
-    return rows.map((row) => row.email);
+      returning row.user_id`;
+    const written = await rowsOf<{ user_id: string }>(tx, statement);
+    return new Set(written.map((row) => row.user_id));
   },
 
   /**
@@ -136,10 +149,6 @@ export const subscriptionStore = (db: Database) => ({
       )
       .orderBy(asc(subscriptions.customerId))
       .limit(limit),
-
-  /** @returns the row that was removed, or null when there was none. */
-  erase: async (tx: Transaction, userId: string): Promise<SubscriptionRow | null> => {
-    const [row] = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
-    return row ?? null;
-  },
 });
+
+export const subscriptionStore = (db: Database) => ({ ...subscriptionRows(db), ...subscriptionBatches(db) });

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
-import { BILLING_EMAIL_JOB, emailForChange, type SubscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
+import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { TrialUses } from '../trial/trial-uses.ts';
 import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
 import {
@@ -23,14 +23,14 @@ export interface SyncDeps {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** Readers racing for one row may begin anew this often; more means something is badly wrong. */
+/** Readers racing for one row may start again this often; more means something is badly wrong. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Copies what the provider has of these customers now into our rows, notes the events that told of it, and leaves one
+ * Copies what the provider has of these customers now into our rows, notes the events that reported it, and leaves one
  * mail for each change. The provider is asked before the transaction: a slow provider must hold no lock, and the
  * embedded one uses the same database. A row is written, even with nothing new, only if nobody has written it since
- * before that question; else it begins anew. So an older answer never overwrites a newer one.
+ * before that question; else it starts again. So an older answer never overwrites a newer one.
  * Customers we do not know (deleted meanwhile) leave no trace.
  */
 export async function syncSubscriptions(
@@ -91,10 +91,8 @@ async function writeTransitions(
   const withTrial = updated.filter(({ transition }) => transition.usesTrial).map(({ row }) => row.userId);
   if (withTrial.length > 0) await usedTrials.markUsed(tx, withTrial, await store.findEmails(tx, withTrial), now);
   for (const { row, transition } of updated) {
-    for (const change of transition.changes) {
-      const job: SubscriptionEmailJob = { userId: row.userId, ...emailForChange(change) };
-      await jobs.enqueue(tx, BILLING_EMAIL_JOB, job);
-    }
+    for (const change of transition.changes)
+      await jobs.enqueue(tx, subscriptionEmailJob, { userId: row.userId, ...emailForChange(change) });
   }
   return written;
 }

@@ -55,7 +55,7 @@ function fakeQueue({ db }: OpenDatabase) {
   const pending = async () =>
     (await db.select().from(sandboxSettings).orderBy(sandboxSettings.key)).filter((row) => row.key.startsWith(JOB));
   return {
-    enqueue: async (tx: Transaction, name: string, payload: Record<string, unknown>) => {
+    enqueue: async (tx: Transaction, { name }: { name: string }, payload: object) => {
       number += 1;
       const key = `${JOB}${String(number).padStart(9, '0')}`;
       await tx.insert(sandboxSettings).values({ key, value: { name, payload } });
@@ -65,7 +65,7 @@ function fakeQueue({ db }: OpenDatabase) {
   };
 }
 
-/** Empties the database and begins anew. */
+/** Empties the database and starts again. */
 async function billingFixture(open: OpenDatabase) {
   const { db } = open;
   const tables = [

@@ -1,9 +1,7 @@
 /** The whole house on the stand-in for Stripe, with a clock the test moves for both. */
-
-import type { Overrides } from '../../../compose/overrides.ts';
-import { type App, compose } from '../../../compose.ts';
+import { type App, compose, type Overrides } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
-import { openDatabase } from '../../../db/client.ts';
+import { openDatabase } from '../../../db/open-database.ts';
 import { paymentEvents } from '../../../db/schema.ts';
 import { migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
 import type { Card } from '../../../ports/payments/stripe/testing/fake-store.ts';

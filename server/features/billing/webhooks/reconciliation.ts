@@ -1,10 +1,16 @@
 /** What lost events left undone, found without them. */
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
-import { recordEvents, type WebhookEventsDeps } from './webhook-events.ts';
+import type { PaymentEventsStore } from './payment-events-store.ts';
+import { recordEvents } from './webhook-events.ts';
 
-export interface ReconciliationDeps extends WebhookEventsDeps {
+export interface ReconciliationDeps {
   readonly store: SubscriptionStore;
+  readonly events: PaymentEventsStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly payments: Pick<Payments, 'eventsSince'>;
   readonly sync: (customerId: string) => Promise<void>;
   readonly log: { readonly error: (details: object, message: string) => void };
@@ -65,6 +71,6 @@ async function syncOverdue({ store, clock, sync, log }: ReconciliationDeps): Pro
 }
 
 /** Events are kept as long as they could come again. */
-export async function deleteOldEvents({ events, clock }: Pick<ReconciliationDeps, 'events' | 'clock'>): Promise<void> {
+export async function deleteOldEvents(events: PaymentEventsStore, clock: Clock): Promise<void> {
   await events.deleteBefore(new Date(clock.now().getTime() - EVENT_RETENTION_MS));
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { signedWebhook } from '../../../../contract/rate-limits.ts';
 import type { Webhook } from '../../../feature.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
@@ -13,11 +15,13 @@ export interface WebhookEventsDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Reads one customer's plan anew. Its payload is { customerId }. */
-export const SYNC_JOB = 'billing.sync';
+const payload = z.object({ customerId: z.string() });
 
-/** Looks at how many cards of one customer were refused. Its payload is { customerId }. */
-export const DECLINED_CARD_JOB = 'billing.declined-card';
+/** Reads one customer's subscription again. */
+export const syncJob = defineJob({ name: 'billing.sync', payload });
+
+/** Looks at how many cards of one customer were refused. */
+export const declinedCardJob = defineJob({ name: 'billing.declined-card', payload });
 
 /**
  * Notes what was never seen, with one job for each customer it is about: after this nothing of it can be lost. What
@@ -39,9 +43,8 @@ export async function recordEvents(
       newEvents.filter((event) => event.isRefusedCard),
       newEvents.filter((event) => !event.isRefusedCard),
     ];
-    for (const customerId of customerIdsOf(subscriptionEvents)) await jobs.enqueue(tx, SYNC_JOB, { customerId });
-    for (const customerId of customerIdsOf(declinedCardEvents))
-      await jobs.enqueue(tx, DECLINED_CARD_JOB, { customerId });
+    for (const customerId of customerIdsOf(subscriptionEvents)) await jobs.enqueue(tx, syncJob, { customerId });
+    for (const customerId of customerIdsOf(declinedCardEvents)) await jobs.enqueue(tx, declinedCardJob, { customerId });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Who is next, and what came of it. Each statement here stands alone, so that it is one journey to the database. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 
 export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
 
@@ -41,7 +42,7 @@ export interface DeliveryOutcome {
   readonly dueAt: Date | null;
   /** The mail server's code, without its words. */
   readonly answer: string | null;
-  /** Nothing shall ever go to this address again. */
+  /** Nothing must ever go to this address again. */
   readonly suppress: boolean;
 }
 
@@ -78,7 +79,7 @@ const asRecordset = (secrets: readonly DeliverySecrets[]): SQL =>
 
 export const deliveriesStore = (db: Database) => ({
   listSendingIssues: async (): Promise<string[]> => {
-    const { rows } = await execute<{ id: string }>(
+    const rows = await rowsOf<{ id: string }>(
       db,
       sql`select id from newsletter_issues where state = 'sending' order by id`,
     );
@@ -97,7 +98,7 @@ export const deliveriesStore = (db: Database) => ({
     now: Date,
     leaseUntil: Date,
   ): Promise<Claim> => {
-    const { rows } = await execute<ClaimRow>(
+    const rows = await rowsOf<ClaimRow>(
       db,
       claimRecipients(issueId, secrets, now.toISOString(), leaseUntil.toISOString()),
     );
@@ -111,7 +112,7 @@ export const deliveriesStore = (db: Database) => ({
     now: Date,
     leaseUntil: Date,
   ): Promise<Claim> => {
-    const { rows } = await execute<ClaimRow>(
+    const rows = await rowsOf<ClaimRow>(
       db,
       claimRetries(issueId, secrets, now.toISOString(), leaseUntil.toISOString()),
     );
@@ -147,7 +148,7 @@ export const deliveriesStore = (db: Database) => ({
 
   /** Ends an issue whose recipients all have a delivery, none of them open. */
   finish: async (issueId: string, now: Date): Promise<boolean> => {
-    const { rows } = await execute(
+    const rows = await rowsOf(
       db,
       sql`update newsletter_issues i set state = 'sent', finished_at = ${now.toISOString()}::timestamptz
         where i.id = ${issueId} and i.state = 'sending' and i.enqueued_at is not null and not exists (
@@ -157,9 +158,6 @@ export const deliveriesStore = (db: Database) => ({
     return rows.length > 0;
   },
 });
-
-const execute = <Row>(db: Database, statement: SQL): Promise<{ rows: Row[] }> =>
-  db.execute(statement) as unknown as Promise<{ rows: Row[] }>;
 
 /** The issue's row is locked first: of two processes one walks on from where the other has come. */
 const claimRecipients = (

@@ -56,7 +56,7 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
   const renderedIssues = new Map<string, ReturnType<DeliveryServiceDeps['renderIssue']>>();
   let isClosing = false;
 
-  const letterOf = (issueId: string) => {
+  const templateOf = (issueId: string) => {
     const rendered = renderedIssues.get(issueId) ?? deps.renderIssue(issueId);
     renderedIssues.set(issueId, rendered);
     return rendered;
@@ -64,7 +64,7 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
   const run = async (issueId: string): Promise<SliceResult> => {
     let result: SliceResult = 'idle';
     try {
-      result = await deliverSlice({ ...deps, renderIssue: letterOf }, issueId, () => isClosing);
+      result = await deliverSlice({ ...deps, renderIssue: templateOf }, issueId, () => isClosing);
     } finally {
       runs.delete(issueId);
       if (result === 'idle') renderedIssues.delete(issueId);
@@ -144,10 +144,10 @@ function claimIterator({ deliveries, clock, newId, renderIssue }: DeliveryServic
       oneClickHash: hashSecret(oneClick),
     }));
     const found = await claimWith(issueId, hashedSecrets, now, new Date(now.getTime() + LEASE_MS));
-    const letter = found.claimed.length > 0 ? await renderIssue(issueId) : null;
+    const personalize = found.claimed.length > 0 ? await renderIssue(issueId) : null;
     const outgoing = found.claimed.flatMap((claimed) => {
       const own = secrets[claimed.place - 1];
-      return letter && own ? [{ claimed, personalize: letter, secrets: own }] : [];
+      return personalize && own ? [{ claimed, personalize, secrets: own }] : [];
     });
     return { ...found, outgoing };
   };

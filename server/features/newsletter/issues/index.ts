@@ -1,22 +1,38 @@
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Database } from '../../../db/client.ts';
 import type { Route, Webhook } from '../../../feature.ts';
-import type { JobHandlers, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
 import { bounceWebhook } from '../bounces/bounce-webhook.ts';
 import { bouncesStore } from '../bounces/bounces-store.ts';
 import { deliveriesStore } from '../delivery/deliveries-store.ts';
 import { deliveryService } from '../delivery/delivery-service.ts';
-import type { NewsletterDeps } from '../index.ts';
 import { draftsService } from './drafts-service.ts';
 import { draftsStore } from './drafts-store.ts';
 import { renderIssueEmail, renderTestEmail } from './issue-email.ts';
-import {
-  DELIVER_ISSUE_JOB,
-  type DeliverIssueJob,
-  issuesService,
-  SEND_TEST_ISSUE_JOB,
-  type SendTestIssueJob,
-} from './issues-service.ts';
+import { deliverIssueJob, issuesService, sendTestIssueJob, type TestIssue } from './issues-service.ts';
 import { issuesStore } from './issues-store.ts';
 import { issuesRoutes } from './routes.ts';
+
+interface IssuesFeatureDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  /** Told what administrators do. */
+  readonly audit: RecordAuditEvent;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  /** Signs reports of bounces; undefined: none are taken. */
+  readonly bounceSecret: string | undefined;
+  /** The age of those reports is measured on it: another machine signed them. */
+  readonly machineClock: Clock;
+  /** Null when the person is gone. */
+  readonly findUser: (userId: string) => Promise<{ readonly email: string } | null>;
+}
 
 interface IssuesFeature {
   readonly routes: readonly Route[];
@@ -27,7 +43,7 @@ interface IssuesFeature {
 }
 
 /** How an issue is written, sent to everybody who wants it, watched, paused and resumed. */
-export function issuesFeature(deps: NewsletterDeps): IssuesFeature {
+export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   const { db, bounceSecret, appUrl, supportEmail } = deps;
   const store = issuesStore(db);
   const issues = issuesService({ ...deps, store });
@@ -49,10 +65,9 @@ export function issuesFeature(deps: NewsletterDeps): IssuesFeature {
   return {
     routes: issuesRoutes(issues, drafts),
     webhooks: bounceSecret ? [bounceWebhook({ ...deps, store: bouncesStore(db) }, bounceSecret)] : [],
-    // Payloads of these jobs are only ever made by issuesService.
     jobs: {
-      [DELIVER_ISSUE_JOB]: (payload) => deliver((payload as DeliverIssueJob).issueId),
-      [SEND_TEST_ISSUE_JOB]: (payload) => sendTestEmail(deps, payload as SendTestIssueJob),
+      ...deliverIssueJob.handledBy(({ issueId }) => deliver(issueId)),
+      ...sendTestIssueJob.handledBy((issue) => sendTestEmail(deps, issue)),
     },
     periodicJobs: [{ name: 'newsletter.continue-sending', clock: 'app', everyMinutes: 1, run: continueSending }],
     close,
@@ -60,7 +75,7 @@ export function issuesFeature(deps: NewsletterDeps): IssuesFeature {
 }
 
 /** Who is gone gets no mail; an address that refuses for good ends the job. */
-async function sendTestEmail(deps: NewsletterDeps, { userId, subject, content }: SendTestIssueJob): Promise<void> {
+async function sendTestEmail(deps: IssuesFeatureDeps, { userId, subject, content }: TestIssue): Promise<void> {
   const { findUser, mailer, appUrl, supportEmail } = deps;
   const user = await findUser(userId);
   if (user) await mailer.send(await renderTestEmail({ subject, content }, user.email, { appUrl, supportEmail }));

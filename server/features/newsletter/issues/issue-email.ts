@@ -1,6 +1,7 @@
 /** One issue as the mail it is. It is rendered once; for each recipient only the two links are put in. */
 import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { renderEmail } from '../../../../emails/index.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
 import { deliveryToken, newSecret } from '../email-link-token.ts';
 
@@ -30,11 +31,8 @@ const PREVIEW_PLACEHOLDER: IssueContent = {
   content: 'What you write will stand here, as your readers will see it.',
 };
 
-async function renderTemplate(issue: IssueContent, unsubscribeLink: string, app: AppInfo) {
-  // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
-  const { renderNewsletterIssue } = await import('../../../../emails/newsletter/newsletter-issue.tsx');
-  return renderNewsletterIssue({ ...issue, ...app, unsubscribeLink });
-}
+const renderTemplate = (issue: IssueContent, unsubscribeLink: string, app: AppInfo) =>
+  renderEmail('newsletter-issue', { ...issue, ...app, unsubscribeLink });
 
 /** What mail programs and mail servers know a newsletter by; nobody's holiday notice answers it. */
 const listHeaders = ({ appUrl }: AppInfo) => ({

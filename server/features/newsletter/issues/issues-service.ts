@@ -1,24 +1,20 @@
+import { z } from 'zod';
 import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { IssueContent } from './issue-email.ts';
 import type { IssueRow, IssuesStore } from './issues-store.ts';
 
-/** Delivers an issue. Its payload is {@link DeliverIssueJob}. */
-export const DELIVER_ISSUE_JOB = 'newsletter.deliver';
-/** Sends one mail to one administrator. Its payload is {@link SendTestIssueJob}. */
-export const SEND_TEST_ISSUE_JOB = 'newsletter.test';
+export const deliverIssueJob = defineJob({ name: 'newsletter.deliver', payload: z.object({ issueId: z.string() }) });
 
-export interface DeliverIssueJob {
-  readonly issueId: string;
-}
-
-export interface SendTestIssueJob extends IssueContent {
-  readonly userId: string;
-}
+const testIssue = z.object({ userId: z.string(), subject: z.string(), content: z.string() });
+export type TestIssue = z.infer<typeof testIssue>;
+/** Sends one email to one administrator. */
+export const sendTestIssueJob = defineJob({ name: 'newsletter.test', payload: testIssue });
 
 export interface IssuesServiceDeps {
   readonly store: IssuesStore;
@@ -31,7 +27,7 @@ export interface IssuesServiceDeps {
 export type IssuesService = ReturnType<typeof issuesService>;
 
 const enqueueDelivery = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, issueId: string): Promise<void> =>
-  jobs.enqueue(tx, DELIVER_ISSUE_JOB, { issueId } satisfies DeliverIssueJob);
+  jobs.enqueue(tx, deliverIssueJob, { issueId });
 
 /** Takes issues on, and says how far they are. */
 export function issuesService({ store, clock, jobs, newId, audit }: IssuesServiceDeps) {
@@ -64,9 +60,8 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
       }),
 
     sendTest: async ({ subject, content }: IssueContent, userId: string) => {
-      const job: SendTestIssueJob = { userId, subject, content };
       await store.transaction(async (tx) => {
-        await jobs.enqueue(tx, SEND_TEST_ISSUE_JOB, { ...job });
+        await jobs.enqueue(tx, sendTestIssueJob, { userId, subject, content });
         await recordAudit(tx, userId, 'tested');
       });
       return { message: 'A test mail is on its way to you.' };

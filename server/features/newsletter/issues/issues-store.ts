@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
-import { inBackground } from '../../../db/background.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import { emailPreferences, newsletterIssues, newsletterSubscribers, suppressions, users } from '../../../db/schema.ts';
 import type { IssueContent } from './issue-email.ts';
 
@@ -26,10 +26,10 @@ export type IssueRow = Pick<
 
 type NewIssue = IssueContent & Pick<typeof newsletterIssues.$inferSelect, 'id' | 'createdBy' | 'createdAt' | 'total'>;
 
-export const issuesStore = (db: Database) => ({
+/** Beginning an issue, once. */
+const issueCreation = (db: Database) => ({
   /** Counting a million recipients takes longer than a request's statement may. */
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    inBackground(() => db.transaction(work)),
+  transaction: runBackgroundTransaction(db),
 
   /** Whoever begins an issue does so alone: two who send the same words at once are to find each other. */
   lockSending: async (tx: Transaction): Promise<void> => {
@@ -90,7 +90,10 @@ export const issuesStore = (db: Database) => ({
       );
     return (optedInUsers?.count ?? 0) + (subscribers?.count ?? 0);
   },
+});
 
+/** Issues that were begun. */
+const issueState = (db: Database) => ({
   findContent: async (issueId: string): Promise<IssueContent | null> => {
     const [row] = await db
       .select({ subject: newsletterIssues.subject, content: newsletterIssues.content })
@@ -123,3 +126,5 @@ export const issuesStore = (db: Database) => ({
     return rows.length > 0;
   },
 });
+
+export const issuesStore = (db: Database) => ({ ...issueCreation(db), ...issueState(db) });

@@ -10,7 +10,8 @@ import {
   sendIssue,
   sendTestIssue,
 } from '../../../../contract/calls/newsletter-issues.ts';
-import { FramedHtmlReply, type Route, route } from '../../../feature.ts';
+import { type Route, route } from '../../../feature.ts';
+import { framedHtmlReply } from '../../../reply.ts';
 import type { DraftsService } from './drafts-service.ts';
 import type { IssuesService } from './issues-service.ts';
 
@@ -19,7 +20,7 @@ export const issuesRoutes = (issues: IssuesService, drafts: DraftsService): read
   route(sendTestIssue, ({ body }, { user }) => issues.sendTest(body, user.userId)),
   route(issueDraft, (_, { user }) => drafts.read(user.userId)),
   route(saveIssueDraft, ({ body }, { user }) => drafts.save(user.userId, body)),
-  route(previewIssue, async (_, { user }) => new FramedHtmlReply(await drafts.preview(user.userId))),
+  route(previewIssue, async (_, { user }) => framedHtmlReply(await drafts.preview(user.userId))),
   route(countRecipients, () => issues.countRecipients()),
   route(listIssues, () => issues.list()),
   route(newsletterIssue, ({ params }) => issues.find(params.id)),

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { emailPreferences, newsletterSubscribers, users } from '../../../db/schema.ts';
 
 export type PreferencesStore = ReturnType<typeof preferencesStore>;
 
 /** What people with an account want to be written about. */
 export const preferencesStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /** Null where nobody ever chose. */
   find: async (userId: string, tx: Database | Transaction = db) => {

@@ -2,19 +2,21 @@
  * The mail that asks an address whether it wants the newsletter. The job carries the address alone: whether it gets
  * the mail is found out here, after the answer, and the token never stands anywhere but in the mail.
  */
+import { z } from 'zod';
 import { pages } from '../../../../contract/pages.ts';
+import { renderEmail } from '../../../../emails/index.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
 import type { SubscribeStore } from './subscribe-store.ts';
 
-export const CONFIRMATION_JOB = 'newsletter.confirmation';
-
-export interface ConfirmationJob {
-  /** As normalAddress writes it. */
-  readonly email: string;
-}
+export const confirmationJob = defineJob({
+  name: 'newsletter.confirmation',
+  /** As normalizeEmail writes the address. */
+  payload: z.object({ email: z.string() }),
+});
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_HOUR = 3;
@@ -35,15 +37,14 @@ export interface ConfirmationEmailDeps {
  * Does one job. The token is kept before the mail leaves, and taken back where it did not: so a mail server that is
  * away uses up none of the mails an address may get.
  */
-export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, { email }: ConfirmationJob): Promise<void> {
+export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, email: string): Promise<void> {
   const { store, mailer, clock, appUrl, supportEmail } = deps;
   const token = await store.transaction((tx) => createConfirmation(deps, tx, email));
   if (token === null) return;
   try {
-    const { renderNewsletterConfirmation } = await import('../../../../emails/newsletter/newsletter-confirmation.tsx');
     const link = `${appUrl}${pages.confirmNewsletter}?token=${token}`;
-    const content = await renderNewsletterConfirmation({ link, appUrl, supportEmail });
-    const outcome = await mailer.send({ kind: CONFIRMATION_JOB, to: email, ...content });
+    const content = await renderEmail('newsletter-confirmation', { link, appUrl, supportEmail });
+    const outcome = await mailer.send({ kind: 'newsletter.confirmation', to: email, ...content });
     if (!outcome.sent && outcome.about === 'recipient')
       await store.suppress({ email, reason: 'refused', answer: outcome.refused, createdAt: clock.now() });
   } catch (error) {

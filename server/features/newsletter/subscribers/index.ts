@@ -1,12 +1,15 @@
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Database } from '../../../db/client.ts';
 import type { PersonalData, Route, Webhook } from '../../../feature.ts';
-import type { JobHandlers, PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { NewsletterDeps } from '../index.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
 import { newsletterPersonalData } from '../personal-data.ts';
 import { preferencesService } from '../preferences/preferences-service.ts';
 import { preferencesStore } from '../preferences/preferences-store.ts';
 import { newsletterRetention } from '../retention.ts';
 import { retentionStore } from '../retention-store.ts';
-import { CONFIRMATION_JOB, type ConfirmationJob, sendConfirmationEmail } from './confirmation-email.ts';
+import { confirmationJob, sendConfirmationEmail } from './confirmation-email.ts';
 import { oneClickUnsubscribe } from './one-click-unsubscribe.ts';
 import { recipientListsService } from './recipient-lists-service.ts';
 import { recipientListsStore } from './recipient-lists-store.ts';
@@ -16,10 +19,20 @@ import { subscribeStore } from './subscribe-store.ts';
 import { unsubscribeService } from './unsubscribe-service.ts';
 import { unsubscribeStore } from './unsubscribe-store.ts';
 
-type SubscribersDeps = Pick<
-  NewsletterDeps,
-  'db' | 'clock' | 'jobs' | 'mailer' | 'newId' | 'audit' | 'appUrl' | 'supportEmail' | 'findUser'
->;
+interface SubscribersFeatureDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  /** Told what administrators do. */
+  readonly audit: RecordAuditEvent;
+  /** Origin of the app, without a trailing slash. */
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  /** Null when the person is gone. */
+  readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
+}
 
 interface SubscribersFeature {
   readonly routes: readonly Route[];
@@ -31,7 +44,7 @@ interface SubscribersFeature {
 }
 
 /** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
-export function subscribersFeature(deps: SubscribersDeps): SubscribersFeature {
+export function subscribersFeature(deps: SubscribersFeatureDeps): SubscribersFeature {
   const { db, clock } = deps;
   const subscribeDeps = { ...deps, store: subscribeStore(db) };
   const subscribing = subscribeService(subscribeDeps);
@@ -46,8 +59,7 @@ export function subscribersFeature(deps: SubscribersDeps): SubscribersFeature {
       ...recipientListsRoutes(lists, preferences),
     ],
     webhooks: [oneClickUnsubscribe(unsubscribing)],
-    // Payloads of this job are only ever made by subscribeService.
-    jobs: { [CONFIRMATION_JOB]: (payload) => sendConfirmationEmail(subscribeDeps, payload as ConfirmationJob) },
+    jobs: confirmationJob.handledBy(({ email }) => sendConfirmationEmail(subscribeDeps, email)),
     periodicJobs: [newsletterRetention({ store: retentionStore(db), clock })],
     personalData: newsletterPersonalData({ ...deps, preferences: storedPreferences }),
     wantsSecurityEmails: preferences.wantsSecurityEmails,

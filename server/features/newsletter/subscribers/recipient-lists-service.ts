@@ -3,8 +3,8 @@ import type { listSubscribers, SuppressionReason } from '../../../../contract/ca
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { paginate } from '../../../db/paginate.ts';
 import { failure } from '../../../failure.ts';
-import { PagedReply } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
+import { pagedReply } from '../../../reply.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
 import type { ListPage, RecipientListsStore } from './recipient-lists-store.ts';
 import { expireConfirmations } from './unsubscribe-store.ts';
@@ -62,7 +62,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
       return { total, newsletterOptedIn };
     },
 
-    /** With the address goes that it was suppressed: whoever signs up anew is asked anew. */
+    /** With the address goes that it was suppressed: whoever signs up again is asked again. */
     remove: (adminId: string, id: string) =>
       store.transaction(async (tx) => {
         const email = await store.removeSubscriber(tx, id);
@@ -86,7 +86,7 @@ const toListPage = ({ search, limit, cursor }: ListQuery): ListPage => ({
 
 function toPagedReply<Row extends { readonly id: string }>(rows: readonly Row[], limit: number, total: number) {
   const { page, nextCursor } = paginate(rows, limit);
-  return new PagedReply({ subscribers: [...page] }, total, nextCursor);
+  return pagedReply({ subscribers: [...page] }, { total, nextCursor });
 }
 
 const formatSuppression = (found: { reason: SuppressionReason; answer: string; since: Date } | null) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-or
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { readCounters } from '../../../db/counters.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   emailPreferences,
   newsletterDeliveries,
@@ -34,7 +35,7 @@ const isAfterCursor = (id: PgColumn, { cursor }: ListPage) => (cursor === undefi
 
 /** The administrator's lists: newest first, each page cut from the primary key. */
 export const recipientListsStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   subscribers: (page: ListPage) =>
     db

@@ -14,7 +14,8 @@ import {
   unsubscribeByToken,
 } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { RedirectReply, type Route, route } from '../../../feature.ts';
+import { type Route, route } from '../../../feature.ts';
+import { redirectReply } from '../../../reply.ts';
 import type { PreferencesService } from '../preferences/preferences-service.ts';
 import type { RecipientListsService } from './recipient-lists-service.ts';
 import type { SubscribeService } from './subscribe-service.ts';
@@ -26,7 +27,7 @@ export const publicRoutes = (subscribing: SubscribeService, unsubscribing: Unsub
   route(confirmNewsletter, ({ query }) => subscribing.confirm(query.token)),
   route(unsubscribeByEmail, ({ body }) => unsubscribing.byEmail(body.email)),
   route(unsubscribeByToken, ({ query }) => unsubscribing.byLink(query.token)),
-  route(oneClickUnsubscribePage, async () => new RedirectReply(pages.unsubscribe)),
+  route(oneClickUnsubscribePage, async () => redirectReply(pages.unsubscribe)),
 ];
 
 /** What signed-in people choose for themselves. */

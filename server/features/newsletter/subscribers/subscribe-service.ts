@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { IMPOSSIBLE_EMAIL_MESSAGE, normalizeEmail } from '../../../text/email-address.ts';
 import { hashConfirmationToken } from '../email-link-token.ts';
-import { CONFIRMATION_JOB } from './confirmation-email.ts';
+import { confirmationJob } from './confirmation-email.ts';
 import type { SubscribeStore } from './subscribe-store.ts';
 
 const messages = {
@@ -30,7 +30,7 @@ export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
       if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
       await store.transaction(async (tx) => {
         await store.addPending(tx, { id: newId(), email, source, subscribedAt: clock.now() });
-        await jobs.enqueue(tx, CONFIRMATION_JOB, { email });
+        await jobs.enqueue(tx, confirmationJob, { email });
       });
       return { message: messages.confirmationSent };
     },

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
 import { type Suppression, suppress } from '../bounces/suppressions-store.ts';
 
@@ -10,7 +11,7 @@ export type SubscribeStore = ReturnType<typeof subscribeStore>;
 
 /** How an address comes to be subscribed. */
 export const subscribeStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /** Leaves an address that is there already as it is. */
   addPending: async (tx: Transaction, subscriber: NewSubscriber): Promise<void> => {

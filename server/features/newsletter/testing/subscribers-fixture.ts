@@ -16,9 +16,9 @@ import {
 } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { isFailure } from '../../../failure.ts';
-import { PagedReply } from '../../../feature.ts';
 import { newId } from '../../../new-id.ts';
 import type { MailMessage, MailOutcome } from '../../../ports/mail/port.ts';
+import { isReply } from '../../../reply.ts';
 import { deliveryToken, hashSecret, newSecret } from '../email-link-token.ts';
 import { subscribersFeature } from '../subscribers/index.ts';
 
@@ -39,7 +39,7 @@ export interface SubscribersFixture {
   /** What the mailer does with the next mails, one each; after these it sends. */
   readonly mailOutcomes: (Error | MailOutcome)[];
   /** Jobs that wait, oldest first. */
-  readonly queued: readonly { readonly name: string; readonly payload: Record<string, unknown> }[];
+  readonly queued: readonly { readonly name: string; readonly payload: object }[];
   /** Does what waits; what fails waits on. @returns the errors. */
   readonly runJobs: () => Promise<Error[]>;
   readonly feature: ReturnType<typeof subscribersFeature>;
@@ -142,8 +142,8 @@ function fakeMailer() {
 }
 
 function fakeQueue(handlers: () => SubscribersFixture['feature']['jobs']) {
-  const queued: { name: string; payload: Record<string, unknown> }[] = [];
-  const enqueue = async (_: unknown, name: string, payload: Record<string, unknown>) => {
+  const queued: { name: string; payload: object }[] = [];
+  const enqueue = async (_: unknown, { name }: { name: string }, payload: object) => {
     queued.push({ name, payload });
   };
   const work = async () => {
@@ -182,7 +182,7 @@ const routeCaller =
       { user: person },
     );
     if (isFailure(outcome)) return outcome.code;
-    return outcome instanceof PagedReply ? outcome : call.reply.parse(outcome);
+    return isReply(outcome) ? outcome : call.reply.parse(outcome);
   };
 
 const rowFactories = (db: Database, now: () => Date, id: () => string) => ({

@@ -3,7 +3,7 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
 
-/** Of the text people agree to: raised with each change of what it asks, so that they are asked anew. */
+/** Of the text people agree to: raised with each change of what it asks, so that they are asked again. */
 export const COOKIE_CONSENT_VERSION = 1;
 
 interface CookieConsentsDeps {

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { cookieConsents } from '../../../db/schema.ts';
 
 export type CookieConsent = typeof cookieConsents.$inferSelect;
@@ -9,7 +10,7 @@ export type CookieConsentsStore = ReturnType<typeof cookieConsentsStore>;
 
 /** Choices about cookies. `version` is the oldest one that still counts. */
 export const cookieConsentsStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   findByUser: async (userId: string, version: number): Promise<CookieConsent | null> => {
     const [row] = await db

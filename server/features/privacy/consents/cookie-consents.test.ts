@@ -7,12 +7,11 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { auditLog, cookieConsents, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { failure } from '../../../failure.ts';
-import type { ReplyWithCookies } from '../../../feature.ts';
 import { newId } from '../../../new-id.ts';
+import type { replyWithCookies } from '../../../reply.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { PrivacyDeps } from '../index.ts';
-import { consentsFeature } from './index.ts';
+import { type ConsentsDeps, consentsFeature } from './index.ts';
 
 const ADDRESS = '/api/gdpr/cookie-consent';
 const essential = { necessary: true, analytics: false, marketing: false, preferences: false };
@@ -152,12 +151,12 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
       cookie: { secure, clear: () => '' },
       audit: log.record,
       auditLog: log,
-    } as Partial<PrivacyDeps> as PrivacyDeps);
+    } as Partial<ConsentsDeps> as ConsentsDeps);
     const ask = (call: Call, userId: string | null, cookie: string, body?: object) =>
       part.routes
         .find((route) => route.call === call)
         ?.handle({ body }, { user: userId && { userId }, headers: new Headers({ cookie }) }) as Promise<
-        Partial<ReplyWithCookies<unknown>>
+        Partial<ReturnType<typeof replyWithCookies>>
       >;
     const visitor = async () => {
       const { cookies = [] } = await ask(saveCookieConsent, null, '', all);

@@ -2,7 +2,7 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { HealthConsentsStore } from './health-consents-store.ts';
 
-/** Of the text people agree to: raised with each change of what it asks, so that they are asked anew. */
+/** Of the text people agree to: raised with each change of what it asks, so that they are asked again. */
 export const HEALTH_CONSENT_VERSION = 1;
 
 interface HealthConsentsDeps {

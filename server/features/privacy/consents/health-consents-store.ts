@@ -1,5 +1,6 @@
 import { eq, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { healthConsents, users } from '../../../db/schema.ts';
 
 export type HealthConsent = typeof healthConsents.$inferSelect;
@@ -7,7 +8,7 @@ export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;
 
 /** Whether people let us keep what they tell of their health. */
 export const healthConsentsStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /** Null where the person was never asked. */
   find: async (userId: string): Promise<HealthConsent | null> => {

@@ -1,8 +1,10 @@
 import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/admin.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { type PersonalData, type Route, route } from '../../../feature.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
 import type { PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { PrivacyDeps } from '../index.ts';
+import type { CheckIns, GdprSettings, UserContact } from '../deps.ts';
 import { securityEvents } from '../security-events/security-events.ts';
 import { cookieConsentsService } from './cookie-consents-service.ts';
 import { cookieConsentsStore } from './cookie-consents-store.ts';
@@ -14,6 +16,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Thirteen months: the browser's cookie has ended by then. */
 const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
 
+export interface ConsentsDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly gdpr: GdprSettings;
+  readonly cookie: { readonly secure: boolean };
+  readonly audit: RecordAuditEvent;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
+  readonly checkIns: Pick<CheckIns, 'count' | 'importable'>;
+  /** Null when the person is gone. */
+  readonly findUser: (userId: string) => Promise<UserContact | null>;
+}
+
 interface ConsentsFeature {
   readonly routes: readonly Route[];
   readonly periodicJobs: readonly PeriodicJob[];
@@ -23,7 +38,7 @@ interface ConsentsFeature {
 }
 
 /** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */
-export function consentsFeature(deps: PrivacyDeps): ConsentsFeature {
+export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
   const { db, clock } = deps;
   const cookieStore = cookieConsentsStore(db);
   const healthStore = healthConsentsStore(db);

@@ -6,17 +6,24 @@ import {
   saveCookieConsent,
   saveHealthConsent,
 } from '../../../../contract/calls/privacy.ts';
+import type { AuditLogStore } from '../../../audit-log/audit-log-store.ts';
 import { failure } from '../../../failure.ts';
-import { ReplyWithCookies, type RequestContext, type Route, route } from '../../../feature.ts';
-import { canImport } from '../export-import/import-service.ts';
-import type { PrivacyDeps } from '../index.ts';
+import { type RequestContext, type Route, route } from '../../../feature.ts';
+import { replyWithCookies } from '../../../reply.ts';
+import type { CheckIns, GdprSettings } from '../deps.ts';
+import { canImport, type FindImporter } from '../export-import/import-service.ts';
 import type { CookieConsentsService } from './cookie-consents-service.ts';
 import type { HealthConsentsService } from './health-consents-service.ts';
 import { hashVisitorId, newVisitorId, visitorCookie } from './visitor-cookie.ts';
 
+interface CookieConsentRoutesDeps {
+  readonly gdpr: GdprSettings;
+  readonly cookie: { readonly secure: boolean };
+}
+
 /** What may be decided about cookies, by anybody in any browser. */
 export function cookieConsentRoutes(
-  { gdpr, cookie }: Pick<PrivacyDeps, 'gdpr' | 'cookie'>,
+  { gdpr, cookie }: CookieConsentRoutesDeps,
   cookies: CookieConsentsService,
 ): readonly Route[] {
   const visitor = visitorCookie(cookie.secure);
@@ -34,18 +41,25 @@ export function cookieConsentRoutes(
       const held = idIn(context);
       if (!context.user) {
         const id = held ?? newVisitorId();
-        return new ReplyWithCookies(await cookies.saveForVisitor(hashVisitorId(id), body), [visitor.write(id)]);
+        return replyWithCookies(await cookies.saveForVisitor(hashVisitorId(id), body), [visitor.write(id)]);
       }
       const { userId, visitorHash } = consentSubject(context.user.userId, held);
       const saved = await cookies.saveForUser(userId, visitorHash, body);
-      return held === null ? saved : new ReplyWithCookies(saved, [visitor.clear()]);
+      return held === null ? saved : replyWithCookies(saved, [visitor.clear()]);
     }),
   ];
 }
 
+interface UserConsentRoutesDeps {
+  readonly cookie: { readonly secure: boolean };
+  readonly checkIns: Pick<CheckIns, 'count' | 'importable'>;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
+  readonly findUser: FindImporter;
+}
+
 /** What a signed-in person decides about what they tell of their health, and what stands of it all. */
 export function userConsentRoutes(
-  { cookie, checkIns, auditLog, findUser }: Pick<PrivacyDeps, 'cookie' | 'checkIns' | 'auditLog' | 'findUser'>,
+  { cookie, checkIns, auditLog, findUser }: UserConsentRoutesDeps,
   cookies: CookieConsentsService,
   health: HealthConsentsService,
 ): readonly Route[] {
@@ -61,7 +75,7 @@ export function userConsentRoutes(
         auditLog.newestAt(userId, 'account.exported'),
         checkIns.count(userId),
         checkIns.importable(userId),
-        canImport({ findUser }, user),
+        canImport(findUser, user),
       ]);
       const lastExportAt = exportedAt?.toISOString() ?? null;
       const imports = { left, allowed };

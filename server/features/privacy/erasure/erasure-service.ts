@@ -9,36 +9,44 @@
  * The job names the deletion and never the person, so that the queue holds nothing of them.
  */
 
+import { z } from 'zod';
+import { renderEmail } from '../../../../emails/index.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
-import type { ErasureOutcome, PrivacyDeps } from '../index.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
+import type { ErasureOutcome, PersonalDataSource } from '../deps.ts';
 import { type Erasure, type ErasureStore, type LockedUser, noConfirmation } from './erasure-store.ts';
 import type { TombstoneFile } from './tombstone-file.ts';
 
-export const ERASE_JOB = 'privacy.erase';
+export const eraseJob = defineJob({ name: 'privacy.erase', payload: z.object({ id: z.string() }) });
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A last mail that could not be sent in so long is given up. */
 const CONFIRMATION_RETRY_DAYS = 7;
 
-export interface ErasureDeps
-  extends Pick<
-    PrivacyDeps,
-    | 'clock'
-    | 'jobs'
-    | 'mailer'
-    | 'newId'
-    | 'appUrl'
-    | 'supportEmail'
-    | 'audit'
-    | 'anonymizeAuditLog'
-    | 'adminEmails'
-    | 'revokeAccess'
-    | 'personalDataSources'
-  > {
+export interface ErasureDeps {
   readonly store: ErasureStore;
   readonly file: TombstoneFile;
   /** Keyed: see tombstones.ts. */
   readonly hashOf: (userId: string) => string;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  readonly audit: RecordAuditEvent;
+  /** Takes the person's id out of the audit log. */
+  readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
+  /** Whoever has one of these addresses, verified, is an administrator. */
+  readonly adminEmails: readonly string[];
+  /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
+  readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
+  /** Of every feature, in the order in which an account is erased. */
+  readonly personalDataSources: () => readonly PersonalDataSource[];
 }
 
 export type ErasureService = ReturnType<typeof erasureService>;
@@ -116,7 +124,7 @@ export function erasureService(deps: ErasureDeps) {
       await store.clearConfirmationsBefore(new Date(clock.now().getTime() - CONFIRMATION_RETRY_DAYS * DAY_MS));
       const pending = await store.findPending();
       await store.transaction(async (tx) => {
-        for (const id of pending) await deps.jobs.enqueue(tx, ERASE_JOB, { id });
+        for (const id of pending) await deps.jobs.enqueue(tx, eraseJob, { id });
       });
     },
   };
@@ -144,7 +152,7 @@ async function recordErasure(
   };
   await revokeAccess(tx, user.id);
   // Somebody who deletes twice at once has this noted by the first.
-  if (await store.record(tx, deletion)) await jobs.enqueue(tx, ERASE_JOB, { id: deletion.id });
+  if (await store.record(tx, deletion)) await jobs.enqueue(tx, eraseJob, { id: deletion.id });
   return deletion;
 }
 
@@ -169,12 +177,10 @@ async function sendConfirmation(
   { id, confirmationTrialUsed, confirmationPaid }: Erasure,
   to: string,
 ): Promise<void> {
-  // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
-  const { renderAccountDeleted } = await import('../../../../emails/privacy/account-deleted.tsx');
   await mailer.send({
     kind: 'privacy.account-deleted',
     to,
-    ...(await renderAccountDeleted({
+    ...(await renderEmail('account-deleted', {
       trialUsed: confirmationTrialUsed ?? false,
       paid: confirmationPaid ?? false,
       appUrl,

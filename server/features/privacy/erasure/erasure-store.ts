@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { deletions, subscriptions, users } from '../../../db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
@@ -18,8 +19,9 @@ export interface LockedUser {
 export type ErasureStore = ReturnType<typeof erasureStore>;
 export type Erasure = typeof deletions.$inferSelect;
 
-export const erasureStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+/** The users themselves. */
+const usersToErase = (db: Database) => ({
+  transaction: runTransaction(db),
 
   /**
    * Holds the person for the transaction: whoever adds a row of theirs meanwhile waits, and everybody who deletes takes
@@ -49,6 +51,19 @@ export const erasureStore = (db: Database) => ({
     return { isCustomer: row !== undefined, trialUsed: row !== undefined && row.trialEnd !== null };
   },
 
+  allUsers: () =>
+    iteratePages((after: { readonly id: string } | null) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(after ? gt(users.id, after.id) : undefined)
+        .orderBy(users.id)
+        .limit(PAGE_ROWS),
+    ),
+});
+
+/** What is kept of each erasure: what is left to do, and a hash of who it was. */
+const erasureRecords = (db: Database) => ({
   /** False where it was noted before. */
   record: async (tx: Transaction, deletion: Erasure): Promise<boolean> => {
     const added = await tx.insert(deletions).values(deletion).onConflictDoNothing().returning({ id: deletions.id });
@@ -114,17 +129,9 @@ export const erasureStore = (db: Database) => ({
         .orderBy(deletions.id)
         .limit(PAGE_ROWS),
     ),
-
-  allUsers: () =>
-    iteratePages((after: { readonly id: string } | null) =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(after ? gt(users.id, after.id) : undefined)
-        .orderBy(users.id)
-        .limit(PAGE_ROWS),
-    ),
 });
+
+export const erasureStore = (db: Database) => ({ ...usersToErase(db), ...erasureRecords(db) });
 
 /** No last mail is to be sent. */
 export const noConfirmation = {

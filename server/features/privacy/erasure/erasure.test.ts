@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { openDatabase } from '../../../db/client.ts';
+import { openDatabase } from '../../../db/open-database.ts';
 import { deletions, users } from '../../../db/schema.ts';
 import { dumpDatabase, findTraces } from '../../../db/testing/dump-database.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -136,9 +136,9 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
     const last = 'Your Evenkeel account is deleted';
     expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
-    const anew = await house.user(email);
-    expect((await anew.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
-    expect((await anew.get('/api/user/stats')).body.totalEntries).toBe(0);
+    const newUser = await house.user(email);
+    expect((await newUser.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
+    expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
   it('frees the address before it answers: whoever is told so can sign up again at once', async () => {

@@ -1,12 +1,36 @@
 import { deleteAccount } from '../../../../contract/calls/privacy.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { isFailure } from '../../../failure.ts';
-import { type Feature, ReplyWithCookies, type Route, route } from '../../../feature.ts';
-import type { JobHandlers, PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { PrivacyDeps } from '../index.ts';
-import { ERASE_JOB, type ErasureService, erasureService } from './erasure-service.ts';
+import { type Feature, type Route, route } from '../../../feature.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Mailer } from '../../../ports/mail/port.ts';
+import { replyWithCookies } from '../../../reply.ts';
+import type { PersonalDataSource } from '../deps.ts';
+import { type ErasureService, eraseJob, erasureService } from './erasure-service.ts';
 import { erasureStore } from './erasure-store.ts';
 import { tombstoneFile } from './tombstone-file.ts';
 import { replayTombstones, tombstoneHash } from './tombstones.ts';
+
+interface ErasureFeatureDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly newId: () => string;
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  /** What the key that hashes deleted accounts is derived from. */
+  readonly secret: string;
+  readonly dataDir: string;
+  readonly cookie: { readonly clear: () => string };
+  readonly audit: RecordAuditEvent;
+  readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
+  readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
+  readonly adminEmails: readonly string[];
+  readonly personalDataSources: () => readonly PersonalDataSource[];
+}
 
 interface ErasureFeature {
   readonly routes: readonly Route[];
@@ -18,7 +42,7 @@ interface ErasureFeature {
 }
 
 /** Deleting an account, and keeping it deleted. */
-export function erasureFeature(deps: PrivacyDeps): ErasureFeature {
+export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
   const store = erasureStore(deps.db);
   const file = tombstoneFile(deps.dataDir);
   const hashOf = tombstoneHash(deps.secret);
@@ -27,11 +51,10 @@ export function erasureFeature(deps: PrivacyDeps): ErasureFeature {
     routes: [
       route(deleteAccount, async (_, { user }) => {
         const outcome = await service.eraseOwnAccount(user.userId);
-        return isFailure(outcome) ? outcome : new ReplyWithCookies(outcome, [deps.cookie.clear()]);
+        return isFailure(outcome) ? outcome : replyWithCookies(outcome, [deps.cookie.clear()]);
       }),
     ],
-    // Payloads of this job are only ever made by the service.
-    jobs: { [ERASE_JOB]: (payload) => service.resume((payload as { id: string }).id) },
+    jobs: eraseJob.handledBy(({ id }) => service.resume(id)),
     periodicJobs: [
       { name: 'privacy.resume-erasures', clock: 'app', everyMinutes: 24 * 60, run: service.resumePending },
     ],

@@ -1,7 +1,7 @@
 /** The person's entries as a table (CSV): one row each, with its quote. */
 import { checkInMoodScore, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
-import type { ExportedCheckIn } from '../index.ts';
+import type { ExportedCheckIn } from '../deps.ts';
 
 const writerLabels = { ai: 'AI', 'built-in': 'Evenkeel' } as const;
 

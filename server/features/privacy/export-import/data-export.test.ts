@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dataExport, type ExportedFeature } from './data-export.ts';
+import type { PersonalDataSource } from '../deps.ts';
+import { dataExport } from './data-export.ts';
 
 const AT = new Date('2026-03-11T12:00:00.000Z');
 const noErasure = { erase: async () => {} };
@@ -10,7 +11,7 @@ it('is one JSON text of all features in their order, lists beside what is told a
     yield [{ at: AT }, { n: 2 }];
     yield [{ n: 3 }];
   };
-  const features: ExportedFeature[] = [
+  const features: PersonalDataSource[] = [
     { name: 'sandbox', personalData: 'none' },
     {
       name: 'quotes',

@@ -1,18 +1,14 @@
 /** Everything kept about a person as one JSON text, written as it is read: docs/data-export.md has its schema. */
 import type { PersonalData } from '../../../feature.ts';
+import type { PersonalDataSource } from '../deps.ts';
 
 /** Raised with every change that a reader of the file has to know of. */
 export const DATA_EXPORT_VERSION = 1;
 export const DATA_EXPORT_FILE_NAME = 'evenkeel-data-export.json';
 
-export interface ExportedFeature {
-  readonly name: string;
-  readonly personalData: PersonalData | 'none';
-}
-
 /** A member for each feature: what it tells at once, and its long lists, a page in memory at a time. */
 export async function* dataExport(
-  features: readonly ExportedFeature[],
+  features: readonly PersonalDataSource[],
   userId: string,
   exportedAt: Date,
 ): AsyncGenerator<string> {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
-import { type OpenDatabase, openDatabase } from '../../../db/client.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { openDatabase } from '../../../db/open-database.ts';
 import { auditLog, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
@@ -11,8 +12,8 @@ import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { type MailMessage, MailServerUnavailable } from '../../../ports/mail/port.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { UserContact } from '../index.ts';
-import { EXPORT_EMAIL_JOB, type RecordExportDeps, recordExport, sendExportEmail } from './export-alert.ts';
+import type { UserContact } from '../deps.ts';
+import { exportEmailJob, type RecordExportDeps, recordExport, sendExportEmail } from './export-alert.ts';
 import { userLockStore } from './user-lock-store.ts';
 
 const HOUR = 60 * 60;
@@ -38,7 +39,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     const note = recordExport({
       store: userLockStore(database.db),
       clock,
-      jobs: { enqueue: async (_, name, payload) => void queued.push({ name, payload }) },
+      jobs: { enqueue: async (_, { name }, payload) => void queued.push({ name, payload }) },
       audit: log.record,
       auditLog: log,
       wantsSecurityEmails: async () => true,
@@ -55,7 +56,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     const { queued, note } = house();
     const userId = await person();
     await note(userId, 'CSV');
-    expect(queued).toEqual([{ name: EXPORT_EMAIL_JOB, payload: { userId, at: expect.stringMatching(/^20.*Z$/) } }]);
+    expect(queued).toEqual([{ name: exportEmailJob.name, payload: { userId, at: expect.stringMatching(/^20.*Z$/) } }]);
     await clock.advance(HOUR - 60);
     await note(userId, 'JSON');
     expect(queued).toHaveLength(1);
@@ -101,8 +102,8 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(sent).toEqual([]);
   });
 
-  const mailing = (addressee: UserContact | null, sent: MailMessage[]) => ({
-    findUser: async () => addressee,
+  const mailing = (contact: UserContact | null, sent: MailMessage[]) => ({
+    findUser: async () => contact,
     sendNotice: async (mail: MailMessage) => void sent.push(mail),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
@@ -110,8 +111,8 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
 
   it('says nothing to an address that nobody proved to be theirs', async () => {
     const sent: MailMessage[] = [];
-    const stranger = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
-    await sendExportEmail(mailing(stranger, sent), { userId: newId(clock), at: clock.now().toISOString() });
+    const unverified = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
+    await sendExportEmail(mailing(unverified, sent), { userId: newId(clock), at: clock.now().toISOString() });
     expect(sent).toEqual([]);
   });
 
@@ -212,7 +213,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     // What waits is tried again half a minute later: here, at the next start.
     house = await house.restart(async (place) => {
       const open = await openDatabase(place);
-      await open.run(`update pgboss.job set start_after = now() where name = '${EXPORT_EMAIL_JOB}'`);
+      await open.run(`update pgboss.job set start_after = now() where name = '${exportEmailJob.name}'`);
       await open.close();
     });
     expect(await notices(email)).toHaveLength(1);

@@ -1,22 +1,29 @@
 /** Each copy that is taken of somebody's data stands in the audit log, and is told to them by mail. */
+import { z } from 'zod';
+import { renderEmail } from '../../../../emails/index.ts';
+import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
-import type { PrivacyDeps } from '../index.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import type { SendNotice } from '../../../notices/notice-limit.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { UserContact } from '../deps.ts';
 import type { UserLockStore } from './user-lock-store.ts';
 
-export const EXPORT_EMAIL_JOB = 'privacy.export-email';
-/** A copy that follows another within so long is no news: whoever takes ten in a row is told of the first. */
+/** A copy that follows another within so long is no news: whoever takes ten in a row is notified of the first. */
 const ALERT_INTERVAL_MS = 60 * 60 * 1000;
 
-/** All that the job carries. */
-export interface ExportEmail {
-  readonly userId: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+const payload = z.object({ userId: z.string(), at: z.iso.datetime() });
+export const exportEmailJob = defineJob({ name: 'privacy.export-email', payload });
 
-export interface RecordExportDeps
-  extends Pick<PrivacyDeps, 'clock' | 'jobs' | 'audit' | 'auditLog' | 'wantsSecurityEmails'> {
+export interface RecordExportDeps {
   readonly store: UserLockStore;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly audit: RecordAuditEvent;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
+  /** Whether this person wants mails about their account's safety. */
+  readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
 }
 
 /** Called before the first byte is sent: no copy is taken that was not noted. */
@@ -31,26 +38,30 @@ export const recordExport =
       const now = clock.now();
       const last = await auditLog.newestAt(userId, 'account.exported', tx);
       await audit({ action: 'account.exported', actorId: userId, targetId: userId, details: format }, tx);
-      if (wanted && isAlertDue(last, now)) await jobs.enqueue(tx, EXPORT_EMAIL_JOB, { userId, at: now.toISOString() });
+      if (wanted && isAlertDue(last, now)) await jobs.enqueue(tx, exportEmailJob, { userId, at: now.toISOString() });
     });
   };
 
 const isAlertDue = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() >= ALERT_INTERVAL_MS;
 
-export type ExportEmailDeps = Pick<PrivacyDeps, 'findUser' | 'sendNotice' | 'appUrl' | 'supportEmail'>;
+export interface ExportEmailDeps {
+  /** Null when the person is gone. */
+  readonly findUser: (userId: string) => Promise<UserContact | null>;
+  readonly sendNotice: SendNotice;
+  readonly appUrl: string;
+  readonly supportEmail: string;
+}
 
 /** Does one job. Who is gone by then gets no mail, nor does an address that nobody proved to be theirs. */
 export async function sendExportEmail(
   { findUser, sendNotice, appUrl, supportEmail }: ExportEmailDeps,
-  { userId, at }: ExportEmail,
+  { userId, at }: z.infer<typeof payload>,
 ): Promise<void> {
   const user = await findUser(userId);
   if (!user?.emailVerified) return;
-  // Loaded here and not above: React and the renderer take some 50 MB an idle server need not hold.
-  const { renderDataExported } = await import('../../../../emails/privacy/data-exported.tsx');
   const { email: to, firstName, timeZone } = user;
   const madeAt = formatDateTime(new Date(at), timeZone);
-  const email = await renderDataExported({ firstName, madeAt, appUrl, supportEmail });
+  const email = await renderEmail('data-exported', { firstName, madeAt, appUrl, supportEmail });
   await sendNotice({ kind: 'privacy.data-exported', to, ...email }, { bucket: 'shared' });
 }

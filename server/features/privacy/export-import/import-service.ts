@@ -1,26 +1,37 @@
 import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { failure, isFailure } from '../../../failure.ts';
-import type { PrivacyDeps } from '../index.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { CheckIns } from '../deps.ts';
 
 /** Nobody kept a diary with us, or with any app, before that. */
 const EARLIEST_DAY = '2000-01-01';
 /** A device's clock may be wrong by so much, and a day may have begun elsewhere already. */
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
-/** Entries brought from elsewhere, a piece at a time. */
-type ImportDeps = Pick<PrivacyDeps, 'checkIns' | 'clock' | 'audit' | 'findUser'>;
+/** Null when the person is gone. */
+export type FindImporter = (userId: string) => Promise<{ readonly emailVerified: boolean } | null>;
+
+interface ImportDeps {
+  readonly checkIns: Pick<CheckIns, 'add'>;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+  readonly findUser: FindImporter;
+}
+
 type Importer = Pick<CurrentUser, 'userId' | 'access'>;
 
 /** Whoever can sign up with any address they like fills no database with rows. */
-export const canImport = async ({ findUser }: Pick<PrivacyDeps, 'findUser'>, { userId, access }: Importer) =>
+export const canImport = async (findUser: FindImporter, { userId, access }: Importer) =>
   access.allowed || (await findUser(userId))?.emailVerified === true;
 
+/** Entries brought from elsewhere, a piece at a time. */
 export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
   /** All of the piece or, where one entry cannot be, nothing of it. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
     const { userId } = user;
-    if (!(await canImport({ findUser }, user))) return failure('email_unproven');
+    if (!(await canImport(findUser, user))) return failure('email_unproven');
     const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
     for (const [index, entry] of batch.entries()) {
       const wrong = describeDateFault(entry, latest);

@@ -1,13 +1,35 @@
 import { dataExport as dataExportCall, exportCheckInsCsv, importCheckIns } from '../../../../contract/calls/privacy.ts';
+import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { localDay } from '../../../dates/local-day.ts';
-import { type Route, route, StreamedDownloadReply } from '../../../feature.ts';
-import type { JobHandlers } from '../../../ports/jobs/port.ts';
-import type { PrivacyDeps } from '../index.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Route, route } from '../../../feature.ts';
+import type { SendNotice } from '../../../notices/notice-limit.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { JobHandlers, Jobs } from '../../../ports/jobs/port.ts';
+import { streamedDownloadReply } from '../../../reply.ts';
+import type { CheckIns, PersonalDataSource, UserContact } from '../deps.ts';
 import { checkInsCsv } from './check-ins-csv.ts';
 import { DATA_EXPORT_FILE_NAME, dataExport } from './data-export.ts';
-import { EXPORT_EMAIL_JOB, type ExportEmail, recordExport, sendExportEmail } from './export-alert.ts';
+import { exportEmailJob, recordExport, sendExportEmail } from './export-alert.ts';
 import { importService } from './import-service.ts';
 import { userLockStore } from './user-lock-store.ts';
+
+interface ExportImportDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly sendNotice: SendNotice;
+  readonly appUrl: string;
+  readonly supportEmail: string;
+  readonly audit: RecordAuditEvent;
+  readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
+  /** Null when the person is gone. */
+  readonly findUser: (userId: string) => Promise<UserContact | null>;
+  /** Whether this person wants mails about their account's safety. */
+  readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
+  readonly checkIns: Pick<CheckIns, 'all' | 'add'>;
+  readonly personalDataSources: () => readonly PersonalDataSource[];
+}
 
 interface ExportImportFeature {
   readonly routes: readonly Route[];
@@ -15,7 +37,7 @@ interface ExportImportFeature {
 }
 
 /** Copies to take along (CSV and JSON), and entries brought from elsewhere. */
-export function exportImportFeature(deps: PrivacyDeps): ExportImportFeature {
+export function exportImportFeature(deps: ExportImportDeps): ExportImportFeature {
   const { db, clock, checkIns, personalDataSources } = deps;
   const imports = importService(deps);
   const record = recordExport({ ...deps, store: userLockStore(db) });
@@ -25,16 +47,15 @@ export function exportImportFeature(deps: PrivacyDeps): ExportImportFeature {
         await record(user.userId, 'CSV');
         const day = localDay(clock.now(), timeZone ?? user.timeZone);
         const csv = checkInsCsv(checkIns.all(user.userId));
-        return new StreamedDownloadReply(`evenkeel-export-${day}.csv`, 'text/csv; charset=utf-8', csv);
+        return streamedDownloadReply(`evenkeel-export-${day}.csv`, 'text/csv; charset=utf-8', csv);
       }),
       route(dataExportCall, async (_, { user }) => {
         await record(user.userId, 'JSON');
         const parts = dataExport(personalDataSources(), user.userId, clock.now());
-        return new StreamedDownloadReply(DATA_EXPORT_FILE_NAME, 'application/json; charset=utf-8', parts);
+        return streamedDownloadReply(DATA_EXPORT_FILE_NAME, 'application/json; charset=utf-8', parts);
       }),
       route(importCheckIns, ({ body }, { user }) => imports.add(user, body.entries)),
     ],
-    // Payloads of this job are only ever made by recordExport.
-    jobs: { [EXPORT_EMAIL_JOB]: (payload) => sendExportEmail(deps, payload as ExportEmail) },
+    jobs: exportEmailJob.handledBy((payload) => sendExportEmail(deps, payload)),
   };
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { users } from '../../../db/schema.ts';
 
 export type UserLockStore = ReturnType<typeof userLockStore>;
 
 export const userLockStore = (db: Database) => ({
-  transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+  transaction: runTransaction(db),
 
   /**
    * Holds the person until the transaction is over: of two copies at once, the second sees what the first one noted.

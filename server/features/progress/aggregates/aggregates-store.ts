@@ -92,7 +92,7 @@ const runsSql = (userId: string): SQL => sql`(
   ) islands)`;
 
 /**
- * Adds to the person's totals what any entry adds. Before the days: who adds and who counts anew wait for each other at
+ * Adds to the person's totals what any entry adds. Before the days: who adds and who counts again wait for each other at
  * this one row.
  */
 async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedCheckIn) {
@@ -144,7 +144,7 @@ async function addDay(tx: Transaction, userId: string, localDay: string) {
   return localDay < totals.lastDay ? { ...totals, lastStreak: await recalculateRuns(tx, userId) } : totals;
 }
 
-/** A day between others joins or lengthens runs: they are counted anew over the days. */
+/** A day between others joins or lengthens runs: they are counted again over the days. */
 async function recalculateRuns(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx
     .update(progressTotals)
@@ -163,7 +163,7 @@ const lockTotals = (tx: Transaction, userId: string) =>
   tx.execute(sql`insert into ${progressTotals} (user_id, first_day, last_day, last_entry_at)
     values (${userId}, 'epoch', 'epoch', 'epoch') on conflict (user_id) do update set user_id = excluded.user_id`);
 
-/** Counts the totals anew, runs aside, from the days and the quotes; no entries, no totals. */
+/** Counts the totals again, runs aside, from the days and the quotes; no entries, no totals. */
 async function recalculateTotals(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`update ${progressTotals} set entries = counted.entries,
       mood_sum = counted.mood_sum, average_mood_sum = counted.average_mood_sum, days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
@@ -209,7 +209,7 @@ export const aggregatesStore = {
   },
   lock: lockTotals,
   /**
-   * Counts anew from the rows themselves: after an import, or after entries were removed.
+   * Counts again from the rows themselves: after an import, or after entries were removed.
    * @param localDays where entries of these days alone have come or gone: the sums of all others are right as they are.
    */
   recalculate: async (tx: Transaction, userId: string, localDays?: readonly string[]): Promise<void> => {

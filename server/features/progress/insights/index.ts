@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Insight } from '../../../../contract/calls/progress.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { CountedCheckIn, UpdatedTotals } from '../aggregates/aggregates-store.ts';
 import { isAbsenceBetween, MILESTONES } from './find-facts.ts';
 import { MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
@@ -10,7 +12,7 @@ import { insightsStore, lockedUser } from './insights-store.ts';
 
 /** How many the analytics page shows. */
 const MAX_SHOWN = 6;
-const INSIGHTS_JOB = 'progress.find-insights';
+const findInsightsJob = defineJob({ name: 'progress.find-insights', payload: z.object({ userId: z.string() }) });
 
 export interface InsightsDeps {
   readonly db: Database;
@@ -38,11 +40,9 @@ export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
       { userId, localDay }: CountedCheckIn,
       counted: UpdatedTotals,
     ): Promise<void> => {
-      if (await crossesThreshold(tx, userId, localDay, counted)) await jobs.enqueue(tx, INSIGHTS_JOB, { userId });
+      if (await crossesThreshold(tx, userId, localDay, counted)) await jobs.enqueue(tx, findInsightsJob, { userId });
     },
-    jobs: {
-      [INSIGHTS_JOB]: (payload) => job.runForUser((payload as { userId: string }).userId),
-    } satisfies JobHandlers as JobHandlers,
+    jobs: findInsightsJob.handledBy(({ userId }) => job.runForUser(userId)),
     periodicJobs: [
       { name: 'progress.find-due-insights', clock: 'app', everyMinutes: 24 * 60, run: job.runForDueUsers },
     ] as readonly PeriodicJob[],

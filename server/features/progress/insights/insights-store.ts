@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../../db/schema.ts';
 import { MAX_DAYS_ANALYZED } from './finding.ts';
 import type { EarlierInsight } from './select-findings.ts';
@@ -45,7 +46,7 @@ export function insightsStore(db: Database) {
     deleteBefore: async (moment: Date): Promise<void> => {
       await db.delete(insights).where(lt(insights.createdAt, moment));
     },
-    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => db.transaction(work),
+    transaction: runTransaction(db),
   };
 }
 

@@ -5,9 +5,9 @@ import { dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import type { Database } from '../../../db/client.ts';
-import { DownloadReply } from '../../../feature.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
+import { downloadReply } from '../../../reply.ts';
 import { reportStatistics } from './report-statistics.ts';
 import { type Period, reportStore } from './report-store.ts';
 
@@ -49,12 +49,12 @@ export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
     return { name, period, statistics: reportStatistics(days, period, chosen), quotes, today, now };
   };
 
-  return (asker: UserContext, wanted: CallInput<typeof progressReport>['query']): Promise<DownloadReply> =>
+  return (asker: UserContext, wanted: CallInput<typeof progressReport>['query']) =>
     turn(async () => {
       const content = await contentFor(asker, wanted);
       // Here, and not where the house starts: most people never ask for this page.
       const { renderReport } = await import('./report-page.ts');
       const name = `evenkeel-report-${wanted.from}-to-${wanted.to}.pdf`;
-      return new DownloadReply(name, 'application/pdf', await renderReport(content));
+      return downloadReply(name, 'application/pdf', await renderReport(content));
     });
 }

@@ -20,7 +20,7 @@ import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consen
 import { lockUser } from '../consent/lock-user-store.ts';
 import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
-import { ratingsOf } from '../store.ts';
+import { ratingsOf } from './check-ins-store.ts';
 
 /** Entries that are in memory at once. */
 const PAGE_ROWS = 500;
@@ -56,7 +56,7 @@ export interface CheckInImportExport {
 export interface AggregateRecalculation {
   /** Keeps everybody else from adding to the person's figures until the transaction is over. */
   readonly lock: (tx: Transaction, userId: string) => Promise<unknown>;
-  /** Counts anew what entries of these days count for. */
+  /** Counts again what entries of these days count for. */
   readonly recalculate: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
-/** What a writer is told of an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
+/** What a writer is told about an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
 import type { WritingRequest } from '../../../../words/writing-request.ts';
+import type { CheckIn } from '../check-ins/check-in.ts';
 import type { feedbackStore } from '../feedback/feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, preferencesOf, supportCounts, withoutKinds } from '../feedback/support-preferences.ts';
 import { DAY_MS } from '../quota/quota.ts';
 import type { DecryptedQuote, quotesStore } from '../store.ts';
 import { BASELINE_DAYS, moodChanges } from './mood-changes.ts';
-import type { CheckIn } from './quote-generation-service.ts';
 
 /** So many of the person's own newest texts are known to a writer: no passage comes twice within them. */
 const MAX_TEXTS_COMPARED = 180;

@@ -1,9 +1,11 @@
 /** Notes how the words of a quote came to be, so that the public figures can be counted from what each person has. */
 import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
+import type { WriterKind } from '../../../../contract/calls/quotes.ts';
+import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import type { Writer } from '../../../ports/writer/port.ts';
 import type { AllowedWriters, GeneratedText } from './generate-text.ts';
-import type { GenerateText } from './quote-generation-service.ts';
 
 /** What is kept with a quote of how its words came to be. */
 export interface GenerationRecord {
@@ -12,6 +14,19 @@ export interface GenerationRecord {
   /** Why the built-in writer wrote in the place of a service. */
   readonly fallbacks: readonly FallbackReason[];
 }
+
+/** Always answers words that keep the rules, and truthfully who wrote them. */
+export type GenerateText = (
+  request: WritingRequest,
+  may: AllowedWriters,
+) => Promise<
+  GenerationRecord & {
+    text: string;
+    writer: WriterKind;
+    because: readonly DimensionKey[];
+    kinds: readonly SupportKind[];
+  }
+>;
 
 type OnRejectedText = (fault: string, rules: readonly number[]) => void;
 
@@ -67,7 +82,7 @@ function fallbackReasonOf(
   return isHelpOpen ? 'help_open' : 'too_many_at_once';
 }
 
-/** Words written anew keep what happened on the way to those before them. */
+/** Words written again keep what happened on the way to those before them. */
 export const mergeGenerationRecords = (
   before: StoredGenerationRecord,
   { refusedRules, fallbacks }: GenerationRecord,

@@ -3,13 +3,11 @@
  * given is in build-writing-request.ts, how one is called in generate-text.ts.
  */
 
-import type { DeviceQuote, GenerateInput, WriterKind } from '../../../../contract/calls/quotes.ts';
-import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import type { DeviceQuote, GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
+import type { CheckIn } from '../check-ins/check-in.ts';
 import type { feedbackStore } from '../feedback/feedback-store.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
@@ -17,7 +15,7 @@ import type { DecryptedQuote, quotesStore } from '../store.ts';
 import { writingRequestBuilder } from './build-writing-request.ts';
 import type { AllowedWriters } from './generate-text.ts';
 import type { GenerationLease, generationLeaseStore } from './generation-lease-store.ts';
-import type { GenerationRecord } from './generation-record.ts';
+import type { GenerateText } from './generation-record.ts';
 import { verifyDeviceText } from './verify-device-text.ts';
 import { waitForGeneration } from './wait-for-generation.ts';
 
@@ -30,36 +28,9 @@ const MAX_ATTEMPTS = 3;
 /** When the words were not there after all the waiting. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** One check-in as it is kept. */
-export interface CheckIn {
-  readonly id: string;
-  readonly userId: string;
-  readonly ratings: Ratings;
-  readonly timeOfDay: TimeOfDay;
-  readonly createdAt: Date;
-  /** Made later than the day it is about. */
-  readonly filledIn: boolean;
-  readonly isNight: boolean;
-  /** Whether the help lines open beside its words. */
-  readonly help: boolean;
-}
-
 type GenerationFailure = Failure<'quote_being_written' | 'health_consent_required'>;
 type GenerateResult = DecryptedQuote | NonNullable<QuotaCheck> | GenerationFailure;
 type RegenerateResult = GenerateResult | Failure<'not_found' | 'quote_saved'>;
-
-/** Always answers words that keep the rules, and truthfully who wrote them. */
-export type GenerateText = (
-  request: WritingRequest,
-  may: AllowedWriters,
-) => Promise<
-  GenerationRecord & {
-    text: string;
-    writer: WriterKind;
-    because: readonly DimensionKey[];
-    kinds: readonly SupportKind[];
-  }
->;
 
 export interface QuoteGenerationDeps {
   readonly store: ReturnType<typeof quotesStore>;
@@ -145,24 +116,12 @@ export function quoteGenerationService({
     }
   };
 
-  /** The words as they are now, where they are others than this request began from. */
-  const findNewerQuote = async ({
-    checkIn,
-    old,
-  }: GenerationRequest): Promise<DecryptedQuote | null | Failure<'not_found' | 'quote_saved'>> => {
-    const now = await requestQueue.run(checkIn.userId, () => store.findQuote(checkIn.userId, checkIn.id));
-    if (!old) return now;
-    if (!now) return failure('not_found');
-    if (now.isFavorite) return failure('quote_saved');
-    return now.textCiphertext === old.textCiphertext ? null : now;
-  };
-
   /** Whoever gets the lease writes; all others wait for what comes of it, and for the lease should nothing come. */
   const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
     const { id: checkInId, userId } = wanted.checkIn;
     for (let looked = 0; looked < MAX_ATTEMPTS; looked += 1) {
       // Words to be replaced were read a moment ago.
-      const newer = wanted.old && looked === 0 ? null : await findNewerQuote(wanted);
+      const newer = wanted.old && looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
       const writing = { userId, checkInId, holder: newId(clock) };
       const place = { quotaUseId: wanted.quotaUseId, replaces: wanted.old?.textCiphertext ?? null, limits };
@@ -190,4 +149,17 @@ export function quoteGenerationService({
         ? failure('quote_saved')
         : generateOnce({ checkIn: entry, writer, deviceWords: null, old, quotaUseId: newId(clock) }),
   };
+}
+
+/** The words as they are now, where they are others than this request began from. */
+async function findNewerQuote(
+  requestQueue: UserRequestQueue,
+  store: Pick<ReturnType<typeof quotesStore>, 'findQuote'>,
+  { checkIn, old }: GenerationRequest,
+): Promise<DecryptedQuote | null | Failure<'not_found' | 'quote_saved'>> {
+  const now = await requestQueue.run(checkIn.userId, () => store.findQuote(checkIn.userId, checkIn.id));
+  if (!old) return now;
+  if (!now) return failure('not_found');
+  if (now.isFavorite) return failure('quote_saved');
+  return now.textCiphertext === old.textCiphertext ? null : now;
 }

@@ -1,4 +1,4 @@
-/** What may be told of an answer of a service that was not used: never the text, never the ratings. */
+/** What may be said about an answer of a service that was not used: never the text, never the ratings. */
 import type { Meters, TokenCount } from '../../../ports/metrics/port.ts';
 import { WriterError } from '../../../ports/writer/port.ts';
 

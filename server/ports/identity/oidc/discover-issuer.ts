@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import type { boundedFetch } from './bounded-fetch.ts';
-import type { OpenIdConnectOptions } from './openid-connect.ts';
+import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 
 const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 5 * 60 * 1000;

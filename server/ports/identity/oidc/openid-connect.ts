@@ -2,21 +2,8 @@ import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { parseAccountEmail } from '../../../text/email-address.ts';
 import { boundedFetch, isUnreachable, withTimeout } from './bounded-fetch.ts';
 import { discoverIssuer } from './discover-issuer.ts';
+import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure, OidcProvider } from './port.ts';
-
-export interface OpenIdConnectOptions {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** What goes with the question beside the usual, such as which account to take. */
-  readonly parameters?: Readonly<Record<string, string>>;
-  /** How the service is reached; by default over the network. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The service lives on the origin the browser itself uses, whatever name that has (the sandbox's own). */
-  readonly onOwnOrigin?: boolean;
-  /** All that is asked of the service for one answer of ours takes no longer. */
-  readonly timeoutMs?: number;
-}
 
 export interface OpenIdConnect extends OidcProvider {
   /** Asks the issuer where its doors are, again and again until it answers. Nobody waits for it. */

@@ -1,14 +1,19 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type Configuration, errors, type JWK, Provider } from 'oidc-provider';
 import { memoryAdapter } from './memory-adapter.ts';
-import type { SandboxClient } from './sandbox-issuer.ts';
 import type { sandboxUsers } from './sandbox-users.ts';
 import { errorPage } from './sign-in-page.ts';
+
+export interface RegisteredClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly callbackPath: string;
+}
 
 /** A complete OpenID Connect issuer whose keys and memory are gone with the process. */
 export function createProvider(
   issuer: string,
-  clients: readonly SandboxClient[],
+  clients: readonly RegisteredClient[],
   users: ReturnType<typeof sandboxUsers>,
 ): Provider {
   const provider = new Provider(issuer, configurationOf(clients, users, new URL(issuer).pathname));
@@ -23,7 +28,7 @@ export function createProvider(
 }
 
 const configurationOf = (
-  clients: readonly SandboxClient[],
+  clients: readonly RegisteredClient[],
   users: ReturnType<typeof sandboxUsers>,
   mountPath: string,
 ): Configuration => ({

@@ -4,16 +4,14 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
+import type { RegisteredClient } from './provider.ts';
 import { sandboxUsers } from './sandbox-users.ts';
 import { errorPage, signInPage } from './sign-in-page.ts';
 import { renderPicture } from './user-picture.ts';
 
 export const SANDBOX_ISSUER_PATH = '/sandbox/identity';
 
-export interface SandboxClient {
-  readonly id: string;
-  readonly secret: string;
-  readonly callbackPath: string;
+export interface SandboxClient extends RegisteredClient {
   /** What the button says that leads here. */
   readonly buttonName: string;
 }
@@ -74,7 +72,7 @@ function setForwardedOrigin(request: IncomingMessage, origin: string): void {
   request.headers['x-forwarded-host'] = host;
 }
 
-/** Everybody who comes here chooses anew who to be. */
+/** Everybody who comes here chooses again who to be. */
 function dropSessionCookies(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
   if (kept) request.headers.cookie = kept.join('; ');

@@ -1,10 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { isInBackground } from '../../../db/background.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { sandboxSettings } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
+import { defineJob } from '../../../jobs/define-job.ts';
+import { type JobDefinition, type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { pgBossJobs } from './pg-boss-jobs.ts';
+
+const writeJob = defineJob({
+  name: 'write',
+  payload: z.object({ to: z.string().optional(), number: z.number().optional() }),
+});
+/** The job as the next version of the server declares it. */
+const newerWriteJob = defineJob({
+  name: 'write',
+  payload: z.object({ recipients: z.array(z.object({ id: z.string() })) }),
+});
 
 describeOnBothDatabases('the job queue', (engine) => {
   let database: OpenDatabase;
@@ -23,13 +35,13 @@ describeOnBothDatabases('the job queue', (engine) => {
     jobs = pgBossJobs(database, { error: (details) => failures.push(details) });
     await jobs.start(handlers, periodic);
   };
-  const add = (name: string, payload: Record<string, unknown>) =>
-    database.db.transaction((tx) => jobs.enqueue(tx, name, payload));
+  const add = <Payload extends object>(job: JobDefinition<Payload>, payload: NoInfer<Payload>) =>
+    database.db.transaction((tx) => jobs.enqueue(tx, job, payload));
 
   it('does a job that was committed, once, with its payload', async () => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push(payload) });
-    await add('write', { to: 'ada' });
+    await add(writeJob, { to: 'ada' });
     await jobs.runDueJobs();
     await jobs.runDueJobs();
     expect(done).toEqual([{ to: 'ada' }]);
@@ -37,10 +49,10 @@ describeOnBothDatabases('the job queue', (engine) => {
 
   it('leaves nothing of a job that is done, whoever did it', async () => {
     const { promise: oneByItself, resolve } = Promise.withResolvers<void>();
-    await start({ write: async (payload) => void ((payload as { to: string }).to === 'grace' && resolve()) });
-    await add('write', { to: 'ada' });
+    await start(writeJob.handledBy(async ({ to }) => void (to === 'grace' && resolve())));
+    await add(writeJob, { to: 'ada' });
     await jobs.runDueJobs();
-    await add('write', { to: 'grace' });
+    await add(writeJob, { to: 'grace' });
     await oneByItself;
     const left = async () => (await database.run("select data from pgboss.job where name = 'write'")).rows;
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
@@ -51,7 +63,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await start({ write: async (payload) => void done.push(payload) });
     const gaveUp = database.db.transaction(async (tx) => {
       await tx.insert(sandboxSettings).values({ key: 'half', value: 1 });
-      await jobs.enqueue(tx, 'write', {});
+      await jobs.enqueue(tx, writeJob, {});
       throw new Error('changed my mind');
     });
     await expect(gaveUp).rejects.toThrow('changed my mind');
@@ -62,7 +74,7 @@ describeOnBothDatabases('the job queue', (engine) => {
   it('keeps a job that failed for later, with the code of the error and none of its words', async () => {
     const refused = Object.assign(new Error('450 <ada@example.test> is busy'), { code: 'EENVELOPE' });
     await start({ write: () => Promise.reject(new Error('no mail to ada@example.test', { cause: refused })) });
-    await add('write', { to: 'ada@example.test' });
+    await add(writeJob, { to: 'ada@example.test' });
     await jobs.runDueJobs();
     // The log's own serializer takes the words out of it.
     expect(failures).toMatchObject([{ job: 'write', err: { cause: refused } }]);
@@ -74,11 +86,22 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
+  it('removes a job whose payload another version enqueued in another shape, and logs where it is wrong', async () => {
+    const done: unknown[] = [];
+    await start(newerWriteJob.handledBy(async (payload) => void done.push(payload)));
+    await add(writeJob, { to: 'ada@example.test' });
+    await jobs.runDueJobs();
+    const left = async () => (await database.run("select id from pgboss.job where name = 'write'")).rows;
+    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    expect(done).toEqual([]);
+    expect(failures).toEqual([{ job: 'write', err: new PermanentJobError('invalid payload at recipients') }]);
+  });
+
   it('does a job once when the queue stops and starts again after it was added', async () => {
     const done: unknown[] = [];
     const handlers = { write: async (payload: unknown) => void done.push(payload) };
     await start(handlers);
-    await add('write', { to: 'ada' });
+    await add(writeJob, { to: 'ada' });
     await jobs.stop();
     await start(handlers);
     await jobs.runDueJobs();
@@ -88,21 +111,21 @@ describeOnBothDatabases('the job queue', (engine) => {
   it('does many waiting jobs by itself, without its pause between each and the next', async () => {
     const { promise: allDone, resolve } = Promise.withResolvers<void>();
     const done = new Set<unknown>();
-    await start({
-      write: async (payload) => {
-        done.add((payload as { number: number }).number);
+    await start(
+      writeJob.handledBy(async ({ number }) => {
+        done.add(number);
         if (done.size === 60) resolve();
-      },
-    });
+      }),
+    );
     await database.db.transaction(async (tx) => {
-      for (let number = 0; number < 60; number += 1) await jobs.enqueue(tx, 'write', { number });
+      for (let number = 0; number < 60; number += 1) await jobs.enqueue(tx, writeJob, { number });
     });
     await allDone;
   });
 
-  it('refuses a job that nobody handles, so that it cannot be lost', async () => {
+  it('refuses to enqueue a job without a handler, so that it cannot be lost', async () => {
     await start({});
-    await expect(add('nobody', {})).rejects.toThrow('No handler for job nobody');
+    await expect(add(writeJob, {})).rejects.toThrow('No handler for job write');
   });
 
   it('makes its tables and queues while no other server does', async () => {
@@ -143,7 +166,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     const seen: boolean[] = [];
     const note = async () => void seen.push(isInBackground());
     await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
-    await add('write', {});
+    await add(writeJob, {});
     await jobs.runDueJobs();
     expect(seen).toEqual([true, true]);
     expect(isInBackground()).toBe(false);

@@ -5,7 +5,7 @@ import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../port.ts';
+import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { countQueues, queuesWithWork, transactionConnection } from './store.ts';
 
 /** Jobs that were given up go with the next look at them: a minute or two. */
@@ -35,83 +35,26 @@ interface JobLog {
 
 /** The job queue of pg-boss, in our own database. Finished jobs are deleted at once: they may name a person. */
 export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>, log: JobLog): Jobs {
-  const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
-    backend: database.engine,
-    monitorVacuum: false,
-    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
-  });
-  // While the database is away each queue says so every few seconds: a short line is enough.
-  boss.on('error', (error) =>
-    log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error'),
-  );
-
+  const boss = openBoss(database, log);
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
   let started = false;
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = workInFlight();
 
   const runJob = async (name: string, payload: unknown): Promise<void> => {
     const handler = handlers[name];
-    const work = handler
-      ? inBackground(() => handler(payload))
-      : Promise.reject(new LoggableError(`No handler for job ${name}`));
-    const tracked = work.then(
-      () => {},
-      () => {},
-    );
-    inFlight.add(tracked);
     try {
-      await work;
+      if (!handler) throw new LoggableError(`No handler for job ${name}`);
+      await inFlight.track(inBackground(() => handler(payload)));
     } catch (error) {
+      // As if it were done: the queue retries or removes a job, and keeps none that cannot succeed.
+      if (error instanceof PermanentJobError)
+        return log.error({ job: name, err: error }, 'job failed permanently, removed');
       log.error({ job: name, err: error }, 'job failed, will be retried');
       throw storableError(error);
-    } finally {
-      inFlight.delete(tracked);
     }
   };
-
-  const startWorker = async (name: string): Promise<void> => {
-    await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
-    await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-      for (const job of jobs) {
-        await runJob(name, job.data);
-        await boss.deleteJob(name, job.id);
-      }
-      // The worker pauses after each fetch. Where more is waiting, it is done now, each job completed by itself.
-      for (let round = 0; round < MAX_ROUNDS_PER_JOB && started; round += 1) {
-        if ((await drainOnce(name)) < BATCH_SIZE) return;
-      }
-    });
-  };
-
-  const runBatch = async (name: string): Promise<number> => {
-    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE });
-    for (const job of jobs) {
-      await runJob(name, job.data).then(
-        () => boss.deleteJob(name, job.id),
-        (failed: Error) => boss.fail(name, job.id, { message: failed.message }),
-      );
-      // The embedded database answers without ever letting go of the thread: requests come in between jobs.
-      await yieldToEventLoop();
-    }
-    return jobs.length;
-  };
-
-  /** In flight from the fetch on, so that nobody takes the queue for empty while a batch is fetched and not yet done. */
-  const drainOnce = async (name: string): Promise<number> => {
-    const batch = runBatch(name);
-    const tracked = batch.then(
-      () => {},
-      () => {},
-    );
-    inFlight.add(tracked);
-    try {
-      return await batch;
-    } finally {
-      inFlight.delete(tracked);
-    }
-  };
+  const { startWorker, drainOnce } = queueWorkers(boss, { runJob, inFlight, isStarted: () => started });
 
   const begin = async (): Promise<void> => {
     await boss.start();
@@ -120,7 +63,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   };
 
   return {
-    enqueue: async (tx: Transaction, name, payload) => {
+    enqueue: async (tx: Transaction, { name }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
       await boss.send(name, payload, { db: transactionConnection(tx) });
     },
@@ -137,9 +80,9 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       for (let round = 0; round < MAX_DRAIN_ROUNDS; round += 1) {
         const names = await queuesWithWork(database.run, Object.keys(handlers));
         for (const name of names) await drainOnce(name);
-        idleChecks = names.length === 0 && inFlight.size === 0 ? idleChecks + 1 : 0;
+        idleChecks = names.length === 0 && inFlight.all.size === 0 ? idleChecks + 1 : 0;
         if (idleChecks === IDLE_CHECKS) return;
-        await Promise.all(inFlight);
+        await Promise.all(inFlight.all);
         await yieldToEventLoop();
       }
       throw new Error('Jobs.runDueJobs: jobs were still waiting after the maximum number of rounds.');
@@ -159,4 +102,79 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+}
+
+function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): PgBoss {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
+    backend: database.engine,
+    monitorVacuum: false,
+    maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
+  });
+  // While the database is away each queue says so every few seconds: a short line is enough.
+  boss.on('error', (error) =>
+    log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error'),
+  );
+  return boss;
+}
+
+/** Work that was begun and is not over, whatever comes of it. */
+function workInFlight() {
+  const all = new Set<Promise<void>>();
+  return {
+    all: all as ReadonlySet<Promise<void>>,
+    track: async <Result>(work: Promise<Result>): Promise<Result> => {
+      const tracked = work.then(
+        () => {},
+        () => {},
+      );
+      all.add(tracked);
+      try {
+        return await work;
+      } finally {
+        all.delete(tracked);
+      }
+    },
+  };
+}
+
+interface WorkerTools {
+  readonly runJob: (name: string, payload: unknown) => Promise<void>;
+  readonly inFlight: ReturnType<typeof workInFlight>;
+  readonly isStarted: () => boolean;
+}
+
+/** The two ways in which a queue's jobs are done: as a worker finds them, and at once. */
+function queueWorkers(boss: PgBoss, { runJob, inFlight, isStarted }: WorkerTools) {
+  const runBatch = async (name: string): Promise<number> => {
+    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE });
+    for (const job of jobs) {
+      await runJob(name, job.data).then(
+        () => boss.deleteJob(name, job.id),
+        (failed: Error) => boss.fail(name, job.id, { message: failed.message }),
+      );
+      // The embedded database answers without ever letting go of the thread: requests come in between jobs.
+      await yieldToEventLoop();
+    }
+    return jobs.length;
+  };
+
+  /** In flight from the fetch on, so that nobody takes the queue for empty while a batch is fetched and not yet done. */
+  const drainOnce = (name: string): Promise<number> => inFlight.track(runBatch(name));
+
+  const startWorker = async (name: string): Promise<void> => {
+    await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
+    await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+      for (const job of jobs) {
+        await runJob(name, job.data);
+        await boss.deleteJob(name, job.id);
+      }
+      // The worker pauses after each fetch. Where more is waiting, it is done now, each job completed by itself.
+      for (let round = 0; round < MAX_ROUNDS_PER_JOB && isStarted(); round += 1) {
+        if ((await drainOnce(name)) < BATCH_SIZE) return;
+      }
+    });
+  };
+
+  return { startWorker, drainOnce };
 }

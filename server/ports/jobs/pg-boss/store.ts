@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 
 /** Lets pg-boss add its row inside the caller's transaction. */
 export const transactionConnection = (tx: Transaction) =>
-  fromDrizzle({ execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } }, sql);
+  fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(tx, query as SQL) }) }, sql);
 
 /** Those of the queues in which something waits to be done now: one question, however many queues there are. */
 export async function queuesWithWork(run: OpenDatabase['run'], names: readonly string[]): Promise<string[]> {

@@ -24,7 +24,7 @@ interface Options {
   /** Of a server that was shut and is opened again; a free one when left out. */
   readonly port?: number;
   readonly behavior?: SmtpBehavior;
-  /** Told of each mail that is taken, instead of keeping it. */
+  /** Called for each mail that is taken, instead of keeping it. */
   readonly take?: (recipients: readonly string[], raw: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What Stripe tells us, and what it has on its own list. An event only names the customer: the state is read anew. */
+/** What Stripe tells us, and what it has on its own list. An event only names the customer: the state is read again. */
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, Payments } from '../port.ts';
 import { translateError } from './client.ts';

@@ -255,9 +255,9 @@ describe('trouble', () => {
   it('makes a new customer where the key still answers with a deleted one', async () => {
     const id = await payments.ensureCustomer(user);
     await payments.removeCustomer(id);
-    const anew = await payments.ensureCustomer(user);
-    expect(anew).not.toBe(id);
-    expect(await payments.createSetup(anew)).toHaveProperty('clientSecret');
+    const newId = await payments.ensureCustomer(user);
+    expect(newId).not.toBe(id);
+    expect(await payments.createSetup(newId)).toHaveProperty('clientSecret');
   });
 
   it('gives back once, though the answer is lost and the keys are forgotten', async () => {

@@ -128,7 +128,7 @@ export const promptFor = (assignment: Assignment, lastTry?: PreviousAttempt): Pr
   return { instructions, prompt: lines.join('\n') };
 };
 
-/** One that uses every line there is, and no passage: a passage that is mended makes no other prompt. */
+/** One that uses every line there is, and no passage: a passage that is corrected makes no other prompt. */
 const fixedAssignment: Assignment = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2, gratitudeLevels: 4 },
   timeOfDay: 'evening',

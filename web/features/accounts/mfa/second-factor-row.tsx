@@ -1,8 +1,6 @@
 /** A second factor: off, being set up, or on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
 import { api } from '../../../api.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
@@ -10,9 +8,7 @@ import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { showSecurityErrorToast } from '../security/security-error-toast.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnabled } from './second-factor-enabled.tsx';
-import { SecondFactorSetup } from './second-factor-setup.tsx';
-
-export type SecondFactorEnrollment = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
+import { type SecondFactorEnrollment, SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** Its place on the page. */
 export const SECOND_FACTOR_ID = 'second-step';

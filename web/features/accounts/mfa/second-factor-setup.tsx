@@ -1,10 +1,13 @@
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
 import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkCode } from '../../../session/account-form/account-validation.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
-import type { SecondFactorEnrollment } from './second-factor-row.tsx';
+
+export type SecondFactorEnrollment = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
 
 interface SecondFactorSetupProps {
   readonly enrollment: SecondFactorEnrollment;

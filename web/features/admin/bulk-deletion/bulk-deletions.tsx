@@ -44,7 +44,7 @@ export function BulkDeletionsInProgress() {
   );
 }
 
-/** When one that was under way has ended, that is said, and what it changed is read anew. */
+/** When one that was under way has ended, that is said, and what it changed is read again. */
 function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): void {
   const client = useQueryClient();
   const before = useRef<ReadonlySet<string>>(new Set());

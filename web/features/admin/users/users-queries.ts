@@ -22,7 +22,7 @@ export const userStatsQuery = queryOptions({
 /** What the server is asked with: a part that is empty is left out. */
 export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
 
-/** Not kept when nobody looks: opened again, a list begins anew at its first page. */
+/** Not kept when nobody looks: opened again, a list starts again at its first page. */
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...keys.users, filters],

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccessExpired } from '../../../api.ts';
 import { queryKeys } from '../../../queries/shared-queries.ts';
-import type { ToastContent } from '../../../ui/feedback/toast.tsx';
+import type { ToastContent } from '../../../ui/feedback/toast-content.ts';
 import { accessExpiredFlow, accessExpiredText } from './access-expired.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { type AccessReason, accessMessages } from '../../../../contract/failures
 import { pages } from '../../../../contract/pages.ts';
 import type { AccessExpired } from '../../../api.ts';
 import { queryKeys } from '../../../queries/shared-queries.ts';
-import type { ToastContent } from '../../../ui/feedback/toast.tsx';
+import type { ToastContent } from '../../../ui/feedback/toast-content.ts';
 
 const TOAST_MS = 5000;
 const REDIRECT_AFTER_MS = 2000;

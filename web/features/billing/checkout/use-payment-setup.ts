@@ -40,7 +40,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
 
   const start = async () => {
     try {
-      // The day of the first charge is read anew, so that the card form names the real one.
+      // The day of the first charge is read again, so that the card form names the real one.
       const [{ clientSecret }, now] = await Promise.all([
         api('POST /api/create-setup-intent'),
         queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),

@@ -18,7 +18,7 @@ const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
 ];
 
 interface EmailPreviewProps {
-  /** Which saved draft it is of: another number has it read anew. */
+  /** Which saved draft it is of: another number has it read again. */
   readonly version: number;
   /** There is nothing to look at yet. */
   readonly isEmpty: boolean;

@@ -7,8 +7,8 @@ describe('a newsletter as it is written', () => {
     [{ subject: ' \t ', content: 'Words' }, false],
     [{ subject: 'Hello', content: ' \n\n ' }, false],
     [{ subject: ' Hello ', content: '\nWords' }, true],
-  ])('%j is complete: %s', (letter, complete) => {
-    expect(isComplete(letter)).toBe(complete);
+  ])('%j is complete: %s', (issue, complete) => {
+    expect(isComplete(issue)).toBe(complete);
   });
 
   it('is sent without the space around it', () => {

@@ -27,7 +27,7 @@ export interface LinkOutcome {
 /**
  * What the page's own call with the token of its link came to. Once it is done the token leaves the address, so that it
  * is in no history, bookmark or picture of the screen; the browser's entry for `?done` keeps what was answered, for who
- * loads the page anew.
+ * loads the page again.
  */
 export function useLinkOutcome(
   name: string,

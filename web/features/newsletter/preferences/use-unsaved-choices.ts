@@ -11,7 +11,7 @@ export function useUnsavedChoices(): UnsavedChoices {
   const [opened] = useState(useSearch());
   const [, navigate] = useLocation();
   useEffect(() => {
-    // Taken over: loading the page anew shows what is saved.
+    // Taken over: loading the page again shows what is saved.
     if (opened) navigate(pages.emailPreferences, { replace: true });
   }, [opened, navigate]);
   return useState<Partial<EmailChoices>>(() => readChangedChoices(opened));

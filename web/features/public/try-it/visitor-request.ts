@@ -1,4 +1,4 @@
-/** What the writer is told of a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
+/** What the writer is told about a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
 import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';

@@ -7,7 +7,8 @@ import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
-import type { GenerateReply, HelpDue, Phase } from '../generation/use-quote-generation.ts';
+import type { GenerateReply } from '../generation/generation-callbacks.ts';
+import type { HelpDue, Phase } from '../generation/use-quote-generation.ts';
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
@@ -122,7 +123,7 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
   button.scrollIntoView({ block: 'center' });
 }
 
-/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer anew. */
+/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer again. */
 function useOpenHelpWhenDue(due: HelpDue | null, setOpen: (open: boolean) => void): void {
   useEffect(() => {
     if (!due) return;

@@ -17,8 +17,8 @@ import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
 import { writeQuoteOnDevice } from '../on-device-writer/write-quote.ts';
 import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
+import type { GenerationCallbacks } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
-import type { GenerationCallbacks } from './use-quote-generation.ts';
 
 interface Sending {
   readonly attempt: Submission;
@@ -83,7 +83,7 @@ export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) 
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
-      // Changed and asked for anew: the one before is not what the person wants to have said.
+      // Changed and asked for again: the one before is not what the person wants to have said.
       if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
       unanswered.current = attempt;
       waiting.current = new AbortController();

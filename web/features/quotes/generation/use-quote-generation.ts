@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
 import { ApiError, api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
+import type { GenerateReply, GenerationCallbacks } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
@@ -16,8 +15,6 @@ export const HELP_DELAY_MS = 1200;
 
 /** 'kept': no answer came, and the check-in waits on this device. */
 export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
-
-export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
 /** No more words for now: what the server says about it, and when there are words again. */
 export interface QuotaPause {
@@ -28,12 +25,6 @@ export interface QuotaPause {
 /** The help lines open by themselves, so long after what they stand beside. */
 export interface HelpDue {
   readonly afterMs: number;
-}
-
-/** What becomes of a question for words. */
-export interface GenerationCallbacks {
-  readonly onArrival: (reply: GenerateReply) => void;
-  readonly onFailure: (error: Error) => void;
 }
 
 /** The words of one check-in: the first, and others in their place. */

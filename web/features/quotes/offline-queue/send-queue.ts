@@ -32,7 +32,7 @@ export interface SendOutcome {
   readonly isLostOnTheWay: boolean;
 }
 
-/** @param onSent is told of each as it is sent. */
+/** @param onSent called for each as it is sent. */
 export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) => void): Promise<SendOutcome> =>
   withQueueLock(async () => {
     let isUnderWay = false;

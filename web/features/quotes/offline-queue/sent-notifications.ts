@@ -23,7 +23,7 @@ export function requestHelp(): void {
   for (const open of helpListeners) open();
 }
 
-/** @returns whether its own page has told of it. */
+/** @returns whether its own page has announced it. */
 export function announceSent(sent: SentCheckIn): boolean {
   const isTold = [...sentListeners].some((page) => page(sent));
   if (!isTold && sent.reply.help) requestHelp();

@@ -109,7 +109,7 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   const mailer = fakeMailer();
   const acts: NewAuditEvent[] = [];
   const waiting: string[] = [];
-  const enqueue = async (_: unknown, _name: string, payload: Record<string, unknown>) => {
+  const enqueue = async (_: unknown, _job: unknown, payload: { issueId?: string }) => {
     waiting.push(String(payload.issueId));
   };
   const anotherServer = (): ServerProcess => {

@@ -1,0 +1,71 @@
+/** The names that a file gives: of variables, functions, parameters, types and properties. Names it only uses are others'. */
+import { type Node, type Program, Visitor } from 'oxc-parser';
+
+export interface DeclaredName {
+  readonly name: string;
+  /** Where it stands in the text. */
+  readonly start: number;
+}
+
+export function declaredNames(program: Program): DeclaredName[] {
+  const names: DeclaredName[] = [];
+  const take = (...nodes: readonly (Node | null | undefined)[]): void => {
+    for (const node of nodes) if (node) names.push(...namesIn(node));
+  };
+  const takeFunction = (node: { readonly id: Node | null; readonly params: readonly Node[] }) =>
+    take(node.id, ...node.params);
+  const takeKey = (node: { readonly key: Node; readonly computed: boolean }) => {
+    if (!node.computed) take(node.key);
+  };
+
+  new Visitor({
+    VariableDeclarator: (node) => take(node.id),
+    FunctionDeclaration: takeFunction,
+    FunctionExpression: takeFunction,
+    ArrowFunctionExpression: takeFunction,
+    ClassDeclaration: (node) => take(node.id),
+    CatchClause: (node) => take(node.param),
+    ImportSpecifier: (node) => {
+      if (node.imported.type !== 'Identifier' || node.imported.name !== node.local.name) take(node.local);
+    },
+    ImportDefaultSpecifier: (node) => take(node.local),
+    ImportNamespaceSpecifier: (node) => take(node.local),
+    ObjectExpression: (node) => {
+      // A shorthand repeats the name of the variable.
+      for (const property of node.properties)
+        if (property.type === 'Property' && !property.shorthand) takeKey(property);
+    },
+    MethodDefinition: takeKey,
+    PropertyDefinition: takeKey,
+    TSPropertySignature: takeKey,
+    TSMethodSignature: takeKey,
+    TSInterfaceDeclaration: (node) => take(node.id),
+    TSTypeAliasDeclaration: (node) => take(node.id),
+    TSTypeParameter: (node) => take(node.name),
+    TSFunctionType: (node) => take(...node.params),
+  }).visit(program);
+  return names;
+}
+
+/** The names that a pattern, or a plain name, binds. */
+function namesIn(node: Node): DeclaredName[] {
+  switch (node.type) {
+    case 'Identifier':
+    case 'PrivateIdentifier':
+      return [{ name: node.name, start: node.start }];
+    case 'ObjectPattern':
+      return node.properties.flatMap((property) =>
+        namesIn(property.type === 'Property' ? property.value : property.argument),
+      );
+    case 'ArrayPattern':
+      return node.elements.flatMap((element) => (element ? namesIn(element) : []));
+    case 'AssignmentPattern':
+      return namesIn(node.left);
+    case 'RestElement':
+      return namesIn(node.argument);
+    case 'TSParameterProperty':
+      return namesIn(node.parameter);
+    default:
+      return [];
+  }
+}

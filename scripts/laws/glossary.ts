@@ -1,0 +1,97 @@
+/** The laws that one noun has one name: words that docs/glossary.md refuses, in names and in prose. */
+import type { Law, Violation } from './law.ts';
+import type { Page, Project } from './project.ts';
+
+const GLOSSARY = 'docs/glossary.md';
+
+interface RefusedWord {
+  /** In lower case; of several words one space apart. */
+  readonly word: string;
+  readonly instead: string;
+  /** Names, or paths and folders, in which it is right. */
+  readonly exceptions: readonly string[];
+}
+
+export const glossaryLaws: Law[] = [
+  { name: 'names hold no word that the glossary refuses', findViolations: refusedNames },
+  { name: 'prose holds no word that the glossary refuses', findViolations: refusedProse },
+];
+
+function refusedNames({ sources, pages }: Project): Violation[] {
+  const refused = refusedWords(pages, 'Glossary', { word: 4, instead: 0 });
+  return sources.flatMap(({ path, names }) => {
+    const fileName = { text: path.split('/').at(-1)?.replace(/\..*$/, '') ?? '', line: 1 };
+    return [fileName, ...names].flatMap(({ text, line }) =>
+      refused
+        .filter((entry) => ` ${wordsOf(text)} `.includes(` ${entry.word} `) && !isException(entry, path, text))
+        .map(({ word, instead }) => ({ path, line, what: `${text} says "${word}": say ${instead}` })),
+    );
+  });
+}
+
+function refusedProse({ sources, pages }: Project): Violation[] {
+  const refused = refusedWords(pages, 'Not in prose', { word: 0, instead: 1 });
+  const prose = [
+    ...sources.flatMap(({ path, comments }) => comments.map((comment) => ({ path, ...comment }))),
+    ...pages.filter(({ path }) => path !== GLOSSARY).map(({ path, text }) => ({ path, text, line: 1 })),
+  ];
+  return prose.flatMap(({ path, text, line: first }) =>
+    text.split('\n').flatMap((line, index) =>
+      refused
+        .filter((entry) => ` ${line.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${entry.word} `))
+        .filter((entry) => !isException(entry, path, ''))
+        .map(({ word, instead }) => ({ path, line: first + index, what: `says "${word}": say ${instead}` })),
+    ),
+  );
+}
+
+/** The words of one column in the table below a heading, each with what to say, and where it is right all the same. */
+function refusedWords(
+  pages: readonly Page[],
+  heading: string,
+  columns: { word: number; instead: number },
+): RefusedWord[] {
+  const rows = tableBelow(pages, heading);
+  const exceptions = tableBelow(pages, 'Exceptions');
+  return rows.flatMap((row) =>
+    (row[columns.word] ?? '')
+      .replace(/\([^)]*\)/g, '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map((word) => ({
+        word,
+        instead: row[columns.instead] ?? '',
+        exceptions: exceptions
+          .filter(([excepted]) => excepted === word)
+          .flatMap(([, where = '']) => [...where.matchAll(/`([^`]+)`/g)].map(([, exception = '']) => exception)),
+      })),
+  );
+}
+
+/** The cells of each row but the head. */
+function tableBelow(pages: readonly Page[], heading: string): string[][] {
+  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
+  const section = glossary.split(/^##? /m).find((part) => part.startsWith(heading)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .slice(1)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const isException = ({ exceptions }: RefusedWord, path: string, name: string): boolean =>
+  exceptions.some((exception) => exception === name || path === exception || path.startsWith(exception));
+
+/** 'readHTTPBody' and 'read-http-body' are 'read http body'. */
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .toLowerCase();

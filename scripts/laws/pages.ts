@@ -1,0 +1,47 @@
+/** The law that README.md and docs/ name no file which is not there. */
+import { posix } from 'node:path';
+import type { Law, Violation } from './law.ts';
+import type { Page, Project } from './project.ts';
+
+/** Where a path in a page may begin, beside the root and the page's own folder. */
+const FOLDERS = ['server', 'server/features', 'web', 'scripts', 'bench', 'e2e', 'words', 'contract'];
+const codeSpan = /`([^`\s]+)`/g;
+const link = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
+/** A file of this project by its ending, or a folder by its slash. */
+const looksLikeFile = /^[\w./-]+\.(?:tsx?|mjs|css|sql|md|html)$|^[\w.-]+(?:\/[\w.-]+)*\/$/;
+
+export const pageLaws: Law[] = [
+  {
+    name: 'pages name only files that are there',
+    findViolations: (project) => project.pages.flatMap((page) => missingFiles(page, project)),
+  },
+];
+
+function missingFiles({ path, text }: Page, { paths }: Project): Violation[] {
+  const fileNames = new Set([...paths].map((existing) => posix.basename(existing)));
+  const folders = new Set([...paths].flatMap(foldersOf));
+  const isThere = (named: string): boolean => {
+    if (!named.includes('/')) return fileNames.has(named) || folders.has(named);
+    return ['', posix.dirname(path), ...FOLDERS]
+      .map((folder) => posix.join(folder, named).replace(/\/$/, ''))
+      .some((candidate) => paths.has(candidate) || folders.has(candidate));
+  };
+  return text.split('\n').flatMap((line, index) =>
+    namedFiles(line)
+      .filter((named) => !isThere(named))
+      .map((named) => ({ path, line: index + 1, what: `names ${named}, which is not there` })),
+  );
+}
+
+const namedFiles = (line: string): string[] => [
+  ...[...line.matchAll(codeSpan)]
+    .map(([, span = '']) => span.replace(/:\d+$/, ''))
+    .filter((span) => looksLikeFile.test(span)),
+  ...[...line.matchAll(link)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target)),
+];
+
+/** 'a/b/c.ts' stands in 'a/b' and 'a'. */
+const foldersOf = (path: string): string[] => {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+};

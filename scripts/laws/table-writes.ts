@@ -1,0 +1,75 @@
+/** What a file says of tables: those it declares, and those it writes to. */
+import { type Node, type Program, Visitor } from 'oxc-parser';
+
+interface Found {
+  readonly name: string;
+  readonly start: number;
+}
+
+export interface TableDeclaration extends Found {
+  /** What the database calls it. */
+  readonly sqlName: string;
+}
+
+export interface TableUse {
+  readonly declared: readonly TableDeclaration[];
+  /** By the name in the program, or the one in SQL. Arguments of other `insert`, `update` and `delete` are among them. */
+  readonly written: readonly Found[];
+}
+
+const writeMethods = ['insert', 'update', 'delete'];
+const writeStatement = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)/gi;
+
+export function tableUse(program: Program): TableUse {
+  const declared: TableDeclaration[] = [];
+  const written: Found[] = [];
+  /** `const t = moodDays`, and `for (const table of [moodDays, insights])`. */
+  const aliases = new Map<string, string[]>();
+  const alias = (name: Node | undefined, ...meant: readonly (Node | null)[]): void => {
+    if (name?.type !== 'Identifier') return;
+    const names = meant.flatMap((node) => (node?.type === 'Identifier' ? [node.name] : []));
+    aliases.set(name.name, [...(aliases.get(name.name) ?? []), ...names]);
+  };
+  const takeSql = (text: string, start: number): void => {
+    for (const [, name = ''] of text.matchAll(writeStatement)) written.push({ name, start });
+  };
+
+  new Visitor({
+    VariableDeclarator: ({ id, init, start }) => {
+      if (init?.type === 'Identifier') alias(id, init);
+      const sqlName = init?.type === 'CallExpression' ? tableNameIn(init) : null;
+      if (sqlName !== null && id.type === 'Identifier') declared.push({ name: id.name, sqlName, start });
+    },
+    ForOfStatement: ({ left, right }) => {
+      if (left.type === 'VariableDeclaration' && right.type === 'ArrayExpression')
+        alias(left.declarations[0]?.id, ...right.elements);
+    },
+    CallExpression: ({ callee, arguments: [table, ...others], start }) => {
+      const isWrite =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        writeMethods.includes(callee.property.name);
+      if (isWrite && table?.type === 'Identifier' && others.length === 0) written.push({ name: table.name, start });
+    },
+    TemplateLiteral: ({ quasis, start }) => takeSql(quasis.map(({ value }) => value.raw).join(' '), start),
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string') takeSql(value, start);
+    },
+  }).visit(program);
+
+  return {
+    declared,
+    written: written.flatMap(({ name, start }) =>
+      [name, ...(aliases.get(name) ?? [])].map((meant) => ({ name: meant, start })),
+    ),
+  };
+}
+
+/** 'users' of `pgTable('users', {…})`. */
+const tableNameIn = ({ callee, arguments: [name] }: { callee: Node; arguments: readonly Node[] }): string | null =>
+  callee.type === 'Identifier' &&
+  callee.name === 'pgTable' &&
+  name?.type === 'Literal' &&
+  typeof name.value === 'string'
+    ? name.value
+    : null;

@@ -1,0 +1,186 @@
+/** Which features there are, and what each is given: functions of the others, never a feature itself. */
+import { login } from '../../contract/calls/accounts.ts';
+import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
+import type { Feature } from '../feature.ts';
+import { accountsFeature } from '../features/accounts/index.ts';
+import { adminFeature } from '../features/admin/index.ts';
+import { billingFeature } from '../features/billing/index.ts';
+import { accessOf, CHARGE_GRACE_MS, subscriptionStatusOf } from '../features/billing/subscription/access.ts';
+import { newsletterFeature } from '../features/newsletter/index.ts';
+import type { PrivacyDeps } from '../features/privacy/deps.ts';
+import { privacyFeature } from '../features/privacy/index.ts';
+import { progressFeature } from '../features/progress/index.ts';
+import { quoteReportsFeature } from '../features/quote-reports/index.ts';
+import { quoteStatisticsFeature } from '../features/quote-statistics/index.ts';
+import { type QuotesFeatureDeps, quotesFeature, quotesPrefetchQueries } from '../features/quotes/index.ts';
+import { sandboxFeature } from '../features/sandbox/index.ts';
+import { fullName, NO_NAME } from '../field-encryption/user-names.ts';
+import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
+import type { Foundation } from './foundation.ts';
+import type { Ports } from './ports.ts';
+import type { Shared } from './shared.ts';
+
+/** All that features are given from. */
+export type Wiring = Foundation & Ports & Shared;
+
+type Accounts = ReturnType<typeof accountsFeature>;
+type Newsletter = ReturnType<typeof newsletterFeature>;
+type Quotes = ReturnType<typeof quotesFeature>;
+type Progress = ReturnType<typeof progressFeature>;
+type Privacy = ReturnType<typeof privacyFeature>;
+
+export type Features = ReturnType<typeof createFeatures>;
+
+/** Where two features need each other, the first of them calls the second one later, when all are there. */
+export function createFeatures(wiring: Wiring) {
+  const accounts = createAccounts(wiring, (userId) => newsletter.wantsSecurityEmails(userId));
+  const progress = createProgress(wiring, accounts);
+  const quotes = createQuotes(wiring, accounts, progress, (tx, userId) => privacy.isHealthConsentWithdrawn(tx, userId));
+  const billing = createBilling(wiring, accounts);
+  const newsletter = createNewsletter(wiring, accounts);
+  const sandbox = createSandbox(wiring);
+  const privacy = createPrivacy(wiring, accounts, newsletter, quotes, () =>
+    Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
+  );
+  // The sandbox first: what falls due there has happened before the others look for news of it.
+  // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
+  const features: Readonly<Record<string, Feature>> = {
+    sandbox: sandbox.feature,
+    quotes: quotes.feature,
+    quoteReports: createQuoteReports(wiring, quotes),
+    quoteStatistics: createQuoteStatistics(wiring, wiring.standing),
+    progress: progress.feature,
+    billing,
+    newsletter: newsletter.feature,
+    privacy: privacy.feature,
+    admin: createAdmin(wiring, privacy),
+    accounts: accounts.feature,
+  };
+  return { all: Object.values(features), authenticate: accounts.authenticate, sandbox };
+}
+
+function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSecurityEmails']): Accounts {
+  const { config, overrides, common, cookie, socialLogin, clock, limits } = wiring;
+  return accountsFeature({
+    ...common,
+    notices: wiring.notices,
+    machineClock: wiring.machineClock,
+    secret: wiring.secret,
+    appOrigin: config.appUrl,
+    adminEmails: config.adminEmails,
+    identity: wiring.identity,
+    credentials: wiring.credentials,
+    providers: socialLogin.providers,
+    providerOf: socialLogin.providerOf,
+    fetchPicture: overrides.fetchPicture ?? socialLogin.fetchPicture,
+    sessionIdleSeconds: SESSION_IDLE_SECONDS,
+    secureCookies: cookie.secure,
+    clearCookie: cookie.clear,
+    sessionTokenIn: cookie.read,
+    prefetchQueries: quotesPrefetchQueries,
+    accessOf: (plan) => accessOf(plan, clock.now()),
+    clearFailedSignIns: (email, ip) => limits.resetFailures(login, { account: email, ip }),
+    failedSignInsEveryMs: overrides.failedSignInsEveryMs,
+    wantsSecurityEmails,
+  });
+}
+
+const createProgress = ({ common }: Wiring, accounts: Accounts): Progress =>
+  progressFeature({
+    ...common,
+    nameOf: async (userId) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null,
+  });
+
+function createQuotes(
+  { common, config, writer, builtInWriter, meters }: Wiring,
+  accounts: Accounts,
+  progress: Progress,
+  isHealthConsentWithdrawn: QuotesFeatureDeps['isHealthConsentWithdrawn'],
+): Quotes {
+  const { rateLimits, quotesPerDay: perDay, quotesPerMinute: perMinute } = config;
+  return quotesFeature({
+    ...common,
+    aggregates: progress.aggregates,
+    writer,
+    builtInWriter,
+    meters,
+    isHealthConsentWithdrawn,
+    rememberTimeZone: accounts.setTimeZone,
+    limits: rateLimits ? { perDay, perMinute } : null,
+  });
+}
+
+const createBilling = ({ common, config, payments, secret }: Wiring, accounts: Accounts): Feature =>
+  billingFeature({
+    ...common,
+    payments,
+    findRecipient: accounts.emailRecipientOf,
+    secret,
+    preventRepeatTrials: config.preventRepeatTrials,
+    limitsDeclinedCards: config.rateLimits,
+  });
+
+const createNewsletter = ({ common, config, machineClock }: Wiring, accounts: Accounts): Newsletter =>
+  newsletterFeature({
+    ...common,
+    bounceSecret: config.bounceSecret,
+    machineClock,
+    findUser: accounts.emailRecipientOf,
+  });
+
+function createSandbox({ outbox, adjustableClock, embeddedPayments, socialLogin, jobs }: Wiring) {
+  const identity = socialLogin.nodeHandlers.length > 0;
+  const sandbox = sandboxFeature({
+    mailbox: outbox,
+    clock: adjustableClock,
+    payments: embeddedPayments,
+    identity,
+    runDueJobs: jobs.runDueJobs,
+  });
+  const isOpen = outbox !== null || embeddedPayments !== null || identity;
+  return { feature: sandbox.feature, isOpen, pages: isOpen ? sandbox.pages : [] };
+}
+
+function createPrivacy(
+  { common, config, secret, cookie, auditLog }: Wiring,
+  accounts: Accounts,
+  newsletter: Newsletter,
+  quotes: Quotes,
+  personalDataSources: PrivacyDeps['personalDataSources'],
+): Privacy {
+  return privacyFeature({
+    ...common,
+    secret,
+    dataDir: config.dataDir,
+    gdpr: config.gdpr,
+    adminEmails: config.adminEmails,
+    cookie,
+    auditLog,
+    anonymizeAuditLog: auditLog.anonymize,
+    findUser: accounts.emailRecipientOf,
+    wantsSecurityEmails: newsletter.wantsSecurityEmails,
+    checkIns: quotes.importExport,
+    revokeAccess: async (tx, userId) => {
+      await accounts.revokeAccess(tx, userId);
+      await newsletter.stopSendingTo(tx, userId);
+    },
+    personalDataSources,
+  });
+}
+
+const createAdmin = ({ common, config, auditLog, socialLogin, clock }: Wiring, privacy: Privacy): Feature =>
+  adminFeature({
+    ...common,
+    auditLog,
+    adminEmails: config.adminEmails,
+    providerNameOf: socialLogin.providerOf,
+    statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,
+    trialGraceMs: CHARGE_GRACE_MS,
+    eraseAccount: privacy.eraseAccount,
+  });
+
+const createQuoteReports = ({ common }: Wiring, quotes: Quotes): Feature =>
+  quoteReportsFeature({ ...common, findAnonymizedQuote: quotes.findAnonymizedQuote });
+
+const createQuoteStatistics = ({ common }: Wiring, standing: WriterStatus): Feature =>
+  quoteStatisticsFeature({ ...common, standing: () => standing });

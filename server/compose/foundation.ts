@@ -1,0 +1,27 @@
+/** What ports and features alike stand on: the configuration, the database, the secret, the app's address and its cookie. */
+import type { Logger } from 'pino';
+import { sessionSecret } from '../config/session-secret.ts';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { noRateLimits, rateLimits } from '../http/rate-limits/rate-limits.ts';
+import { trackRequests } from '../http/request-activity.ts';
+import { sessionCookie } from '../http/sessions/session-cookie.ts';
+import type { Overrides } from './overrides.ts';
+
+export type Foundation = ReturnType<typeof createFoundation>;
+
+export function createFoundation(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase) {
+  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
+  return {
+    config,
+    overrides,
+    log,
+    database,
+    secret,
+    appUrl,
+    cookie: sessionCookie({ secret, secure: appUrl.startsWith('https:') }),
+    requestActivity: trackRequests(),
+    limits: config.rateLimits ? rateLimits() : noRateLimits,
+  };
+}

@@ -1,0 +1,33 @@
+/** The HTTP server with the routes of all features, the built pages and the sandbox's own. */
+import type { FastifyInstance } from 'fastify';
+import { createHttpApp } from '../http/app.ts';
+import type { Connections } from '../http/connections.ts';
+import { noExternalSources } from '../http/security/content-security-policy.ts';
+import { sessionCheck } from '../http/sessions/check-session.ts';
+import { readBuiltWeb } from '../http/web/web-files.ts';
+import { stripeBrowserSources } from '../ports/payments/stripe/browser-sources.ts';
+import type { Features, Wiring } from './features.ts';
+import { checkReady } from './shutdown.ts';
+
+export function createHttp(wiring: Wiring, features: Features, connections: Connections): Promise<FastifyInstance> {
+  const { config, log, database, jobs, meters, appUrl, cookie } = wiring;
+  const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
+  return createHttpApp({
+    routes: features.all.flatMap((feature) => feature.routes),
+    webhooks: features.all.flatMap((feature) => feature.webhooks ?? []),
+    limits: wiring.limits,
+    systemClock: wiring.machineClock,
+    checkSession: sessionCheck(cookie, features.authenticate),
+    appOrigin: config.appUrl,
+    trustProxy: config.trustProxy,
+    externalSources,
+    log,
+    requestActivity: wiring.requestActivity,
+    checkReady: () => checkReady(database, jobs),
+    connections,
+    metrics: { meters, token: config.metricsToken },
+    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources),
+    extraFiles: features.sandbox.pages,
+    nodeHandlers: wiring.socialLogin.nodeHandlers,
+  });
+}

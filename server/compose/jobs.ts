@@ -1,0 +1,13 @@
+/** What is done without a request: jobs that wait in the queue, work by the clock, and what is due at each start. */
+import { inBackground } from '../db/background.ts';
+import { maintenanceJobs } from '../lifecycle/maintenance-jobs.ts';
+import type { Features, Wiring } from './features.ts';
+
+export async function startJobs({ jobs, database, encryption, auditLog }: Wiring, { all }: Features): Promise<void> {
+  await jobs.start(Object.assign({}, encryption.jobs, ...all.map((feature) => feature.jobs ?? {})), [
+    ...all.flatMap((feature) => feature.periodicJobs ?? []),
+    ...maintenanceJobs(database, auditLog),
+  ]);
+  await encryption.enqueueRewrap(jobs);
+  for (const { atStart } of all) if (atStart) await inBackground(atStart);
+}

@@ -1,0 +1,81 @@
+/** Which adapter stands behind each port: what is configured, what a test puts in its place, else what is embedded. */
+import type { FastifyInstance } from 'fastify';
+import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
+import { newId } from '../new-id.ts';
+import { adjustableClock } from '../ports/clock/adjustable-clock.ts';
+import type { Clock } from '../ports/clock/port.ts';
+import { systemClock } from '../ports/clock/system-clock.ts';
+import { betterAuthCredentials } from '../ports/identity/better-auth/better-auth-credentials.ts';
+import { betterAuthIdentity } from '../ports/identity/better-auth/better-auth-identity.ts';
+import { hashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
+import { pgBossJobs } from '../ports/jobs/pg-boss/pg-boss-jobs.ts';
+import { loggingMailer } from '../ports/mail/logging-mailer.ts';
+import { outboxMailer } from '../ports/mail/outbox.ts';
+import { throttledMailer } from '../ports/mail/throttled-mailer.ts';
+import { prometheusMeters } from '../ports/metrics/prometheus/prometheus-meters.ts';
+import type { Payments } from '../ports/payments/port.ts';
+import { sandboxPayments } from '../ports/payments/sandbox/sandbox-payments.ts';
+import { builtInWriter } from '../ports/writer/built-in-writer.ts';
+import { chooseMailer, chooseWriter, createStripePayments } from './adapters.ts';
+import type { Foundation } from './foundation.ts';
+import { socialLogins } from './social-logins.ts';
+
+export type Ports = Awaited<ReturnType<typeof createPorts>>;
+
+/** @param app once it is there: the sandbox's own sign-in service is asked within it. */
+export async function createPorts(foundation: Foundation, app: () => FastifyInstance) {
+  const { config, overrides, log, database, appUrl } = foundation;
+  const time = await createClocks(foundation);
+  const jobs = pgBossJobs(database, log);
+  const { inputPrice, outputPrice } = config.ai ?? {};
+  const meters = prometheusMeters({ inputPrice, outputPrice, countPendingJobs: jobs.countPending });
+  const builtIn = builtInWriter();
+  return {
+    ...time,
+    jobs,
+    meters,
+    ...(await createMail(foundation, time.clock)),
+    ...(await createPayments(foundation, time.clock)),
+    ...createIdentity(foundation, time),
+    socialLogin: socialLogins(config, appUrl, app),
+    builtInWriter: builtIn,
+    ...(await chooseWriter(config, { override: overrides.writer, builtIn, log, meters })),
+  };
+}
+
+/** The machine's own clock, and the features', which the sandbox can move. */
+async function createClocks({ config, overrides, database }: Foundation) {
+  const machineClock = overrides.systemClock ?? systemClock;
+  // A clock that can be moved would be wrong about plans that are kept elsewhere.
+  const adjustable = config.stripe ? null : await adjustableClock(database.db, machineClock);
+  return { machineClock, adjustableClock: adjustable, clock: adjustable ?? machineClock };
+}
+
+async function createMail({ config, overrides, log, database, requestActivity }: Foundation, clock: Clock) {
+  const outbox = config.smtpUrl ? null : outboxMailer(database.db, clock, config.emailFrom);
+  const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
+  return { outbox, mailer: loggingMailer(throttledMailer(mailer, requestActivity.isActive), log) };
+}
+
+async function createPayments({ config, overrides, database }: Foundation, clock: Clock) {
+  const embeddedPayments = config.stripe ? null : sandboxPayments(database.db, clock);
+  const payments: Payments = embeddedPayments ?? (await createStripePayments(config, overrides.stripe));
+  return { embeddedPayments, payments };
+}
+
+interface Clocks {
+  readonly clock: Clock;
+  readonly machineClock: Clock;
+}
+
+function createIdentity(foundation: Foundation, { clock, machineClock }: Clocks) {
+  const { overrides, database, secret, appUrl, cookie } = foundation;
+  const { db } = database;
+  const hashing = overrides.hashing ?? hashingQueue();
+  const makeId = () => newId(clock);
+  const sessionSeconds = SESSION_IDLE_SECONDS;
+  return {
+    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId: makeId, hashing }),
+    credentials: betterAuthCredentials({ db, clock: machineClock, newId: makeId, hashing }),
+  };
+}

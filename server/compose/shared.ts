@@ -1,0 +1,40 @@
+/** What several features share beside the ports: encrypted fields, the audit log, and how often a person is written to. */
+import { auditLogStore } from '../audit-log/audit-log-store.ts';
+import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
+import { setUpFieldEncryption } from '../field-encryption/set-up.ts';
+import { newId } from '../new-id.ts';
+import { noticeSender } from '../notices/notice-limit.ts';
+import { noticeLimitStore } from '../notices/notice-limit-store.ts';
+import type { Foundation } from './foundation.ts';
+import type { Ports } from './ports.ts';
+
+export type Shared = Awaited<ReturnType<typeof createShared>>;
+
+export async function createShared({ config, log, database, secret, appUrl }: Foundation, ports: Ports) {
+  const { db } = database;
+  const { clock, jobs, mailer, meters } = ports;
+  const keys = keyEncryptionKeys(config.encryptionKeys, secret);
+  const encryption = await setUpFieldEncryption(db, keys, log, meters.decryptionFailed);
+  const auditLog = auditLogStore(db, clock, secret);
+  const makeId = () => newId(clock);
+  const notices = noticeLimitStore(db, clock, makeId);
+  return {
+    encryption,
+    auditLog,
+    notices,
+    /** What nearly every feature is given. */
+    common: {
+      db,
+      fields: encryption.fields,
+      clock,
+      jobs,
+      mailer,
+      sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log }),
+      newId: makeId,
+      audit: auditLog.record,
+      log,
+      appUrl,
+      supportEmail: config.supportEmail,
+    },
+  };
+}

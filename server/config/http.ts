@@ -1,0 +1,52 @@
+/** How the server is reached, how much it answers, and whether real people use it. */
+import { z } from 'zod';
+import { readTrustProxy, type TrustProxy } from '../network/trust-proxy.ts';
+import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
+
+export interface HttpConfig {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Origin people reach the app at, without a trailing slash; undefined: the address it listens on. */
+  readonly appUrl: string | undefined;
+  /** Whether embedded adapters may stand in for what is not configured. */
+  readonly allowSandbox: boolean;
+  /** What Fastify's trustProxy takes. */
+  readonly trustProxy: TrustProxy;
+  readonly rateLimits: boolean;
+  /** A request with this token may read GET /metrics; undefined: only this machine may. */
+  readonly metricsToken: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+const origin = optionalText
+  .refine((value) => value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
+    message: 'must be an address such as https://evenkeel.example',
+  })
+  .transform((value) => (value === undefined ? undefined : new URL(value).origin));
+
+export const httpVariables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  // Set to nothing it counts as left out: Node would listen on every address.
+  HOST: optionalText.pipe(z.string().default('127.0.0.1')),
+  APP_URL: origin,
+  METRICS_TOKEN: secretOfAtLeast(16),
+  TRUST_PROXY: optionalText.transform(readTrustProxy),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ALLOW_SANDBOX: flag,
+  ALLOW_HTTP: flag,
+};
+
+export const httpConfig = (read: Read<typeof httpVariables>): HttpConfig => ({
+  production: read.NODE_ENV === 'production',
+  port: read.PORT,
+  host: read.HOST,
+  appUrl: read.APP_URL,
+  allowSandbox: read.NODE_ENV !== 'production' || read.ALLOW_SANDBOX,
+  trustProxy: read.TRUST_PROXY,
+  rateLimits: read.RATE_LIMITS === 'on',
+  metricsToken: read.METRICS_TOKEN,
+  logLevel: read.LOG_LEVEL,
+});

@@ -1,0 +1,43 @@
+/** Where data is kept, and what it is encrypted and signed with. */
+import { z } from 'zod';
+import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
+
+export interface StorageConfig {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  /** Undefined outside production: one is generated into the data folder. */
+  readonly sessionSecret: string | undefined;
+  /** Wrap the keys of people, the newest first. One made from the session secret stands behind them. */
+  readonly encryptionKeys: readonly string[];
+}
+
+/** The message never repeats the value, which may hold a password. An address without a host means a socket: `?host=`. */
+const databaseUrl = optionalText.refine(
+  (value) =>
+    value === undefined || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))),
+  {
+    message:
+      'must be an address such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded',
+  },
+);
+
+const encryptionKeys = optionalText
+  .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
+  .refine((keys) => keys.every((key) => key.length >= 32), {
+    message: 'must be keys of at least 32 characters each, the newest first, with commas between them',
+  });
+
+export const storageVariables = {
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl,
+  EMBEDDED_DATABASE: flag,
+  SESSION_SECRET: secretOfAtLeast(32),
+  ENCRYPTION_KEYS: encryptionKeys,
+};
+
+export const storageConfig = (read: Read<typeof storageVariables>): StorageConfig => ({
+  dataDir: read.DATA_DIR,
+  databaseUrl: read.DATABASE_URL,
+  sessionSecret: read.SESSION_SECRET,
+  encryptionKeys: read.ENCRYPTION_KEYS,
+});

@@ -1,0 +1,45 @@
+/** How single variables are read. One that is set to nothing counts as left out. */
+import { z } from 'zod';
+import { isLoopbackHost } from '../network/loopback.ts';
+
+/** What a group of variables is once it was read. */
+export type Read<Variables extends z.ZodRawShape> = z.output<z.ZodObject<Variables>>;
+
+export const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
+export const secretOfAtLeast = (characters: number) =>
+  optionalText.refine((value) => value === undefined || value.length >= characters, {
+    message: `must have at least ${characters} characters`,
+  });
+
+const isTrue = (value: string | undefined) => value === 'true' || value === '1';
+export const flag = optionalText.pipe(z.enum(['true', 'false', '1', '0']).optional()).transform(isTrue);
+
+export const flagDefaultingToTrue = optionalText
+  .pipe(z.enum(['true', 'false', '1', '0']).default('true'))
+  .transform(isTrue);
+
+/** https anywhere; plain http only on this machine. */
+export const serviceUrl = optionalText.refine((value) => value === undefined || isHttpsOrLoopback(value), {
+  message: 'must be an https address (plain http only on loopback)',
+});
+
+function isHttpsOrLoopback(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+}
+
+/** An origin alone: what follows it is the library's business. */
+export const serviceOrigin = serviceUrl
+  .refine(
+    (value) => value === undefined || (URL.canParse(value) && /^\/?$/.test(value.slice(new URL(value).origin.length))),
+    {
+      message: 'must be an origin, without a path',
+    },
+  )
+  .transform((value) => (value === undefined ? undefined : new URL(value).origin));

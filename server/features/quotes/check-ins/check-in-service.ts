@@ -1,0 +1,90 @@
+import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
+import { addDays } from '../../../../contract/domain/days.ts';
+import type { Ratings } from '../../../../contract/domain/mood.ts';
+import { needsHelp } from '../../../../contract/domain/needs-help.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import { localDay } from '../../../dates/local-day.ts';
+import { isSmallHours } from '../../../dates/small-hours.ts';
+import { failure, isFailure } from '../../../failure.ts';
+import { newId } from '../../../new-id.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { CheckIn } from './check-in.ts';
+import { type checkInsStore, ratingsOf } from './check-ins-store.ts';
+
+/** Entries before this one that count for "low hope in three entries running". */
+const HOPE_RATINGS_COMPARED = 2;
+
+type CheckInInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
+
+interface CheckInServiceDeps {
+  readonly store: Pick<ReturnType<typeof checkInsStore>, 'addCheckIn' | 'findCheckInByKey' | 'hopeRatingsBefore'>;
+  readonly clock: Clock;
+  readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
+}
+
+export interface UserContext {
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
+  readonly timeZone: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** Check-ins as they come in, each kept once. */
+export function checkInService({ store, clock, rememberTimeZone }: CheckInServiceDeps) {
+  /** Stores the entry, or finds the one this key already made. */
+  const findOrAdd = async (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
+    const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
+    const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
+    // The day it was made, which is not always the day it came.
+    const today = localDay(madeAt, timeZone ?? user.timeZone);
+    const filledIn = day === 'yesterday';
+    const entry = {
+      id: newId(clock),
+      userId: user.userId,
+      ratings,
+      timeOfDay,
+      localDay: filledIn ? addDays(today, -1) : today,
+      filledIn,
+      idempotencyKey,
+      createdAt: clock.now(),
+    };
+    const added = await store.addCheckIn(entry);
+    if (isFailure(added)) return added;
+    const isNight = isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay);
+    if (added || !idempotencyKey) return { ...entry, isNight };
+    const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
+    if (!earlier)
+      throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
+    const same =
+      earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && sameRatings(ratingsOf(earlier), ratings);
+    return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
+  };
+
+  const withHelp = async (entry: Omit<CheckIn, 'help'>): Promise<CheckIn> => {
+    const { userId, id, ratings } = entry;
+    return { ...entry, help: needsHelp(ratings, await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED)) };
+  };
+
+  const add = async (input: CheckInInput, asker: UserContext) => {
+    const { userId, timeZone } = asker.user;
+    if (asker.timeZone && asker.timeZone !== timeZone) await rememberTimeZone(userId, asker.timeZone);
+    const entry = await findOrAdd(input, asker);
+    return isFailure(entry) ? entry : withHelp(entry);
+  };
+
+  return { add, withHelp };
+}
+
+type CheckInRow = Ratings & Omit<CheckIn, 'ratings' | 'help' | 'isNight'>;
+
+export const toCheckIn = (row: CheckInRow, timeZone: string | null) => ({
+  id: row.id,
+  userId: row.userId,
+  ratings: ratingsOf(row),
+  timeOfDay: row.timeOfDay,
+  createdAt: row.createdAt,
+  filledIn: row.filledIn,
+  isNight: isSmallHours(row.createdAt, timeZone, row.timeOfDay),
+});
+
+const sameRatings = (one: Ratings, other: Ratings): boolean =>
+  Object.entries(one).every(([key, value]) => other[key as keyof Ratings] === value);

@@ -1,0 +1,65 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { checkIns } from '../../../db/schema.ts';
+import type { consentedTransaction } from '../consent/consented-transaction.ts';
+
+export interface NewCheckIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly ratings: Ratings;
+  readonly timeOfDay: TimeOfDay;
+  readonly localDay: string;
+  readonly filledIn: boolean;
+  readonly idempotencyKey: string | null;
+  readonly createdAt: Date;
+}
+
+export const checkInsStore = (
+  db: Database,
+  transaction: ReturnType<typeof consentedTransaction>,
+  /** Keeps the figures about check-ins, in the transaction of the row. */
+  updateAggregates: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>,
+) => ({
+  /** Adds the entry; false when this person already has one with the same idempotency key. */
+  addCheckIn: ({ ratings, ...rest }: NewCheckIn) =>
+    transaction(rest.userId, async (tx) => {
+      const added = await tx
+        .insert(checkIns)
+        .values({ ...rest, ...ratings })
+        .onConflictDoNothing()
+        .returning({ id: checkIns.id });
+      if (added.length > 0) await updateAggregates(tx, { ratings, ...rest });
+      return added.length > 0;
+    }),
+  findCheckInByKey: async (userId: string, idempotencyKey: string) => {
+    const rows = await db
+      .select()
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), eq(checkIns.idempotencyKey, idempotencyKey)));
+    return rows[0] ?? null;
+  },
+  lastCheckIn: async (userId: string) => {
+    const rows = await db
+      .select()
+      .from(checkIns)
+      .where(eq(checkIns.userId, userId))
+      .orderBy(desc(checkIns.id))
+      .limit(1);
+    return rows[0] ?? null;
+  },
+  /** Hope in the newest entries before the given one, newest first. */
+  hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
+    const rows = await db
+      .select({ hope: checkIns.hopeForFuture })
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId)))
+      .orderBy(desc(checkIns.id))
+      .limit(limit);
+    return rows.map((row) => row.hope);
+  },
+});
+
+/** The 15 ratings of a row. */
+export const ratingsOf = (row: Ratings): Ratings =>
+  Object.fromEntries(dimensionKeys.map((key) => [key, row[key]])) as Ratings;

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+export interface ToastContent {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+  /** One thing to do about it: a Button or ButtonLink of size small and variant ghost. */
+  readonly action?: ReactNode;
+  readonly durationMs?: number;
+}
+
+export interface ShownToast extends ToastContent {
+  readonly id: number;
+  readonly open: boolean;
+}
