@@ -15,7 +15,8 @@ const CONNECTIONS = 32;
 const SECONDS = 5;
 /** Pairs of runs, ours and the bare one in turn; the medians count. */
 const PAIRS = 3;
-const MIN_PER_SECOND = 20_000;
+/** Of what the bare server answers. The rest is routing, headers, the log and the meters. */
+const MIN_SHARE_OF_BARE = 0.5;
 const LCP_LIMIT_MS = 1200;
 const SCRIPT_LIMIT_KB = 75;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -90,10 +91,10 @@ function scriptKilobytes(result: Result): number {
   return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 }
 
-/** Beside a bare server that answers 2 KB, in the same run; each in a process of its own, as is the one that asks. */
+/** Beside a bare server that answers the same bytes, in the same run; each in a process of its own, as is the one that asks. */
 async function requestsRow(origin: string): Promise<Row> {
   const port = await freePort();
-  const bare = await startProcess(['bench/processes/baseline-page.ts', String(port)], {}, { port, path: '/' });
+  const bare = await startProcess(['bench/processes/baseline-page.ts', String(port), origin], {}, { port, path: '/' });
   const ours: number[] = [];
   const theirs: number[] = [];
   try {
@@ -105,12 +106,12 @@ async function requestsRow(origin: string): Promise<Row> {
   } finally {
     await bare.end();
   }
-  const reached = Math.round(median(ours));
+  const share = median(ours) / median(theirs);
   return {
-    what: 'GET / as a visitor, 32 connections: requests a second (a bare node:http with 2 KB)',
-    ours: `${reached} (${Math.round(median(theirs))})`,
-    limit: `at least ${MIN_PER_SECOND}`,
-    holds: reached >= MIN_PER_SECOND,
+    what: 'GET / as a visitor, 32 connections: requests a second against a bare node:http with the same bytes',
+    ours: `${Math.round(median(ours))} / ${Math.round(median(theirs))} = ${share.toFixed(2)}`,
+    limit: `at least ${MIN_SHARE_OF_BARE.toFixed(2)}`,
+    holds: share >= MIN_SHARE_OF_BARE,
   };
 }
 

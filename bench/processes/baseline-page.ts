@@ -1,5 +1,17 @@
-/** The limit beside GET /: node:http and 2 KB, nothing else. Started as a process of its own: baseline-page.ts <port> */
-import { createServer } from 'node:http';
+/**
+ * The limit beside GET /: node:http alone, answering with the bytes and headers that the server at <origin> answers with.
+ * Started as a process of its own: baseline-page.ts <port> <origin>
+ */
+import { createServer, get, type IncomingMessage } from 'node:http';
 
-const page = Buffer.alloc(2048, 'a');
-createServer((_, response) => response.end(page)).listen(Number(process.argv[2]), '127.0.0.1');
+const [port, origin] = process.argv.slice(2);
+if (!origin) throw new Error('usage: baseline-page.ts <port> <origin>');
+
+const page = await new Promise<IncomingMessage>((resolve, reject) => {
+  get(`${origin}/`, { headers: { 'accept-encoding': 'br' } }, resolve).once('error', reject);
+});
+const body = Buffer.concat(await page.toArray());
+// Node adds these itself, to ours as to this one.
+const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = page.headers;
+
+createServer((_, response) => response.writeHead(200, headers).end(body)).listen(Number(port), '127.0.0.1');

@@ -2,19 +2,17 @@
 import type { Page } from '@playwright/test';
 import { addDays, daysInRange, weekdayOf } from '../../contract/domain/days.ts';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { seededRandom } from '../../words/seeded-random.ts';
 
 export const TODAY = '2026-11-20';
 const FIRST_DAY = '2025-03-03';
 
-/** A number from 0 to 1 that belongs to the seed, the same in every run. */
-const random = (seed: number): number => {
-  const value = Math.sin(seed * 12.9898) * 43_758.5453;
-  return value - Math.floor(value);
-};
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const rating = (value: number): number => Math.min(5, Math.max(1, twoDecimals(value)));
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-const hasCheckIn = (day: string): boolean => random(numberOf(day)) > 0.22;
+/** From 0 up to 1, the same in every run: three for each day. */
+const noiseOf = (day: string, which: 0 | 1 | 2): number => seededRandom(3 * numberOf(day) + which)();
+const hasCheckIn = (day: string): boolean => noiseOf(day, 0) > 0.22;
 
 /** Slow waves, a weekday rhythm and some noise. */
 const moodOf = (day: string): number =>
@@ -23,12 +21,12 @@ const moodOf = (day: string): number =>
       0.9 * Math.sin(numberOf(day) / 23) +
       0.4 * Math.sin(numberOf(day) / 5) +
       (weekdayOf(day) >= 6 ? 0.4 : 0) +
-      1.6 * (random(numberOf(day) + 0.5) - 0.5),
+      1.6 * (noiseOf(day, 1) - 0.5),
   );
 
 const allDays = daysInRange(FIRST_DAY, TODAY)
   .filter(hasCheckIn)
-  .map((day) => ({ day, entries: 1 + Math.floor(3 * random(numberOf(day) + 0.7)), mood: moodOf(day) }));
+  .map((day) => ({ day, entries: 1 + Math.floor(3 * noiseOf(day, 2)), mood: moodOf(day) }));
 
 const progress = (showStreak: boolean, firstDay: string) => ({
   weekly: { entries: 5, goal: 7, percent: 71 },

@@ -6,8 +6,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { formatHex, interpolate } from 'culori';
 import { inProject } from '../root.mjs';
-import { hex, lightColors, mixed } from './colors.mjs';
+import { lightColors } from './colors.mjs';
 import { outlines } from './outlines.mjs';
 
 const modules = createRequire(import.meta.url);
@@ -40,12 +41,13 @@ const token = (name) => {
   return color;
 };
 /** @param {string} name */
-const fill = (name) => hex(token(name));
+const fill = (name) => formatHex(token(name));
 
 /** Straight down, through OKLab as on the pages. @param {string} id @param {string} top @param {string} bottom */
 function gradient(id, top, bottom) {
+  const colorAt = interpolate([token(top), token(bottom)], 'oklab');
   const stops = [0, 0.25, 0.5, 0.75, 1].map(
-    (share) => `<stop offset="${share}" stop-color="${hex(mixed(token(top), token(bottom), share))}"/>`,
+    (share) => `<stop offset="${share}" stop-color="${formatHex(colorAt(share))}"/>`,
   );
   return `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient>`;
 }

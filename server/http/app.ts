@@ -22,7 +22,6 @@ import {
 import { originCheck } from './security/origin-check.ts';
 import { warnOfUntrustedProxy } from './security/untrusted-proxy-warning.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
-import { landingFastPath, withLandingFastPath } from './web/landing-fast-path.ts';
 import { mountWeb, type WebFiles } from './web/web-files.ts';
 
 export interface HttpAppOptions {
@@ -69,10 +68,8 @@ const SECURITY_HEADERS = {
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const { connections } = options;
-  const fastPath = options.web && landingFastPath(options.web.landing, headers, options);
   const app = fastify({
-    serverFactory: (answer, { keepAliveTimeout }) =>
-      connections.createServer(fastPath ? withLandingFastPath(fastPath, answer) : answer, Number(keepAliveTimeout)),
+    serverFactory: (answer, { keepAliveTimeout }) => connections.createServer(answer, Number(keepAliveTimeout)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxyOption(options.trustProxy),
     loggerInstance: options.log,
@@ -87,24 +84,26 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   const warnIfForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   const refusalOf = originCheck({ appOrigin: options.appOrigin, webhookPaths });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     options.requestActivity.recordRequest();
     warnIfForwarded(request);
     reply.headers(headers);
     const refused = refusalOf(request);
-    if (refused) return sendFailure(reply, refused);
+    if (refused) sendFailure(reply, refused);
+    else done();
   });
   app.addHook('onSend', (_, reply, payload, done) => {
     if (connections.isDraining) reply.raw.shouldKeepAlive = false;
     done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // The route, never the address itself: ids and tokens travel there.
     request.log.info(
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   mountHealth(app, { checkReady: options.checkReady, isStopping: () => connections.isDraining });
   mountMetrics(app, options.metrics, options.appOrigin);

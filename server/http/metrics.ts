@@ -36,7 +36,7 @@ export function mountMetrics(
   appOrigin: string | undefined,
 ): void {
   const isOpenLocally = isLoopbackOnly(appOrigin);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     meters.requestCompleted({
       method,
@@ -44,6 +44,7 @@ export function mountMetrics(
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     });
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!(isOpenLocally && isLocalRequest(request)) && !hasMetricsToken(request, token))

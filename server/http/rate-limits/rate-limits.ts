@@ -18,7 +18,8 @@
  *
  * The counts are in this process's memory: a restart forgets them, and several processes count each for themselves.
  */
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '../../../contract/call.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
@@ -120,7 +121,7 @@ const locationKey = (account: string, address: string): string => `${account} ${
 const counterKeys = (account: string, address: string): readonly (readonly [CounterKind, string])[] => [
   ['perIp', address],
   ['perAccountAndIp', locationKey(account, address)],
-  ['perAccountAndSubnet', `${account} ${networkOf(address)}`],
+  ['perAccountAndSubnet', `${account} ${networkOf(address, { ipv4: 16, ipv6: 32 })}`],
   ['perAccount', account],
 ];
 
@@ -143,22 +144,14 @@ function accountKey(limit: RateLimit, body: unknown, userId: string | undefined)
 }
 
 /** One caller has one IPv4 address, or a whole IPv6 /64. */
-function addressKey(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  return isIPv6(plain) ? ipv6Prefix(plain, 4) : plain;
-}
+const addressKey = (ip: string): string => networkOf(ip, { ipv4: 32, ipv6: 64 });
 
-const networkOf = (address: string): string =>
-  address.includes(':') ? ipv6Prefix(address, 2) : address.split('.').slice(0, 2).join('.');
-
-/** The first groups of an IPv6 address, however it was written: "::1" begins with zeros. */
-function ipv6Prefix(ip: string, howMany: number): string {
-  const [address = ''] = ip.split('%', 1);
-  const [before = '', after] = address.split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = (after ?? '').split(':').filter(Boolean);
-  const zeros =
-    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  const groups = [...head, ...zeros, ...tail].slice(0, howMany).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::`;
+/** The first address of the network that holds this one, however it was written; what is no address stays as it is. */
+function networkOf(ip: string, prefix: { readonly ipv4: number; readonly ipv6: number }): string {
+  if (isIP(ip) === 0) return ip;
+  // `process` reads an IPv4 address out of an IPv6 one (::ffff:10.0.0.1).
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix.ipv4}`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix.ipv6}`).toString();
 }

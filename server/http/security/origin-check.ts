@@ -32,7 +32,7 @@ export function originCheck({
 }
 
 /** Two proxies could each believe another one of them (RFC 9112, 3.2). Node hands on the first and is silent. */
-export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
+function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];

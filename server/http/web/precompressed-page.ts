@@ -1,6 +1,5 @@
 /** A page written at build, made ready once: filled in, hashed, compressed, so that sending it is handing over bytes. */
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ExternalSources, pageContentSecurityPolicy } from '../security/content-security-policy.ts';
@@ -13,20 +12,14 @@ const NOT_INLINE = /\s(?:src=|type="application)/;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** All that is sent, ready. */
-export interface PageReply {
-  readonly status: 200 | 304;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
-}
-
 /** A page in one encoding. */
 interface EncodedPage {
-  /** Its ETag, which changes when the page does. */
+  /** Changes when the page does. */
   readonly etag: string;
-  readonly full: PageReply;
+  readonly headers: Readonly<Record<string, string>>;
   /** For a browser that has it already. */
-  readonly notModified: PageReply;
+  readonly notModifiedHeaders: Readonly<Record<string, string>>;
+  readonly body: Buffer;
 }
 
 export type PrecompressedPage = Readonly<Record<Encoding, EncodedPage>>;
@@ -46,43 +39,36 @@ export function precompressPage(
   );
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const form = (encoding: Encoding, body: Buffer): EncodedPage => {
-    const tag = `"${hash}-${encoding}"`;
-    const headers = {
+    const etag = `"${hash}-${encoding}"`;
+    const notModifiedHeaders = {
       'content-security-policy': contentPolicy,
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie',
-      etag: tag,
+      etag,
     };
-    const whole = {
-      ...headers,
+    const headers = {
+      ...notModifiedHeaders,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(body.length),
     };
-    return {
-      etag: tag,
-      full: { status: 200, headers: whole, body },
-      notModified: { status: 304, headers, body: undefined },
-    };
+    return { etag, headers, notModifiedHeaders, body };
   };
   const brotli = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   return { identity: form('identity', identity), gzip: form('gzip', gzipSync(identity)), br: form('br', brotli) };
 }
 
 /** A page is asked for again every time, and sent only where the browser does not have it already. */
-export function replyFor(page: PrecompressedPage, asked: IncomingHttpHeaders): PageReply {
-  const { etag, full, notModified } = page[acceptedEncoding(asked['accept-encoding'])];
-  return asked['if-none-match'] === etag ? notModified : full;
-}
-
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PrecompressedPage): FastifyReply {
-  const { status, headers, body } = replyFor(page, request.headers);
-  return reply.code(status).headers(headers).send(body);
+  const { etag, notModifiedHeaders, headers, body } = page[acceptedEncoding(request.headers['accept-encoding'])];
+  return request.headers['if-none-match'] === etag
+    ? reply.code(304).headers(notModifiedHeaders).send()
+    : reply.headers(headers).send(body);
 }
 
 /** For a path that is none: this page is no answer to it, and is never said to be there already. */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, page: PrecompressedPage): FastifyReply {
-  const { headers, body } = page[acceptedEncoding(request.headers['accept-encoding'])].full;
+  const { headers, body } = page[acceptedEncoding(request.headers['accept-encoding'])];
   return reply.code(404).headers(headers).send(body);
 }
 

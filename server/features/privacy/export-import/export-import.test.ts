@@ -158,11 +158,11 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
 
   it('are brought in with a confirmed address or with access, and by nobody else', async () => {
     const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
-    const stranger = await house.user('unproven@example.test');
-    expect((await stranger.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
-    const refused = await bringIn(stranger, piece);
+    const visitor = await house.user('unproven@example.test');
+    expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
+    const refused = await bringIn(visitor, piece);
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
-    expect((await stranger.get('/api/user/stats')).body.totalEntries).toBe(0);
+    expect((await visitor.get('/api/user/stats')).body.totalEntries).toBe(0);
     const proven = await verifiedUser(house, `proven-${engine}@example.test`);
     expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
     expect((await bringIn(proven, piece)).body).toEqual({ added: 1, known: 0 });

@@ -8,6 +8,11 @@ export interface ImportFile {
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
+/** The file as a whole cannot be read; the words are for the person. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
 /** Counts reasons. */
 export class SkippedRows {
   readonly counts = new Map<string, number>();

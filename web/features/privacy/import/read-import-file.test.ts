@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { importCheckIns } from '../../../../contract/calls/privacy.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { readImportFile, UnreadableFile } from './read-import-file.ts';
+import { UnreadableFile } from './import-file.ts';
+import { readImportFile } from './read-import-file.ts';
 
 const checkIn = {
   id: 'one',

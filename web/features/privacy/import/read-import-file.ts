@@ -1,12 +1,7 @@
 /** A file that somebody brings, read in their browser: our own export, or Daylio's table. Nothing is sent from here. */
 import { readDaylio } from './daylio.ts';
 import { readEvenkeelExport } from './evenkeel-export.ts';
-import type { ImportFile } from './import-file.ts';
-
-/** The file as a whole cannot be read; the words are for the person. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
-}
+import { type ImportFile, UnreadableFile } from './import-file.ts';
 
 /** @throws {UnreadableFile} where it is neither of the two, or holds no entries at all. */
 export function readImportFile(text: string): ImportFile {

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import type { ImportFile } from './import-file.ts';
-import { readImportFile, UnreadableFile } from './read-import-file.ts';
+import { type ImportFile, UnreadableFile } from './import-file.ts';
 import { type BatchOutcome, type ImportProgress, noProgress, uploadCheckIns } from './upload-check-ins.ts';
 
 export type ImportState =
@@ -58,6 +57,8 @@ const isPermanentError = (error: unknown): boolean =>
 
 async function readFileState(chosen: File): Promise<ImportState> {
   try {
+    // Fetched with the first file: most people never bring one.
+    const { readImportFile } = await import('./read-import-file.ts');
     return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {
     const why = error instanceof UnreadableFile ? error.message : 'This file cannot be read. Please try another.';
