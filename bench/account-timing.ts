@@ -1,4 +1,6 @@
 /** Whether the time of an answer tells an address that has an account from one that has none. */
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { register } from '../server/testing/user-actions.ts';
 import { onBothEngines } from './fixtures/both-engines.ts';
 import { OTHER_USERS } from './fixtures/seed.ts';
 import { post } from './fixtures/sign-in.ts';
@@ -42,7 +44,7 @@ const timedCalls: readonly TimedCall[] = [
 
 export const accountTimingRows = (): Promise<Row[]> =>
   onBothEngines(async ({ engine, origin }) => {
-    await post(`${origin}/api/auth/register`, { email: KNOWN, password: 'a quiet harbour' });
+    await register(new HttpCaller(origin), { email: KNOWN });
     const rows: Row[] = [];
     for (const question of timedCalls) rows.push(await rowOf(engine, origin, question));
     return rows;

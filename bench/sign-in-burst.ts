@@ -1,6 +1,7 @@
 /** What a burst of sign-ins does to people who are signed in already. */
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { PASSWORD, register } from '../server/testing/user-actions.ts';
 import { onBothEngines, type SeededServer } from './fixtures/both-engines.ts';
-import { post } from './fixtures/sign-in.ts';
 import { startSignInClient } from './processes/sign-in-client.ts';
 import { p99, type Row } from './report.ts';
 
@@ -8,13 +9,12 @@ const BURST = 100;
 const ROUNDS = 8;
 const IDLE_MS = 1500;
 const P99_LIMIT = 3;
-const PASSWORD = 'a quiet harbour';
 const KNOWN = 'known@example.test';
 
 export const signInBurstRows = (): Promise<Row[]> => onBothEngines(async (server) => [await burstRow(server)]);
 
 async function burstRow({ engine, origin, cookie }: SeededServer): Promise<Row> {
-  await post(`${origin}/api/auth/register`, { email: KNOWN, password: PASSWORD });
+  await register(new HttpCaller(origin), { email: KNOWN });
   const client = startSignInClient();
   const idle: number[] = [];
   const busy: number[] = [];

@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { subscribe } from '../server/testing/user-actions.ts';
 import { allQuotes, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { signUpWithPlan } from './fixtures/sign-up.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -87,10 +88,11 @@ export async function postgresRestart(): Promise<DrillResult> {
 /** @returns their Cookie headers. */
 async function signUpUsers([server]: readonly ServerProcess[]): Promise<string[]> {
   const cookies: string[] = [];
-  for (let person = 0; person < WRITERS + READERS; person += 1)
-    cookies.push(
-      await signUpWithPlan(server?.origin ?? '', { email: `person-${person}@example.test`, firstName: 'Ada' }),
-    );
+  for (let person = 0; person < WRITERS + READERS; person += 1) {
+    const caller = new HttpCaller(server?.origin ?? '');
+    await subscribe(caller, { email: `person-${person}@example.test`, firstName: 'Ada' });
+    cookies.push(caller.cookies.header);
+  }
   return cookies;
 }
 

@@ -5,7 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HttpCaller } from '../server/testing/http-caller.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
+import { checkIn, subscribe } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
 import type { DrillResult } from './result.ts';
 
@@ -13,26 +15,23 @@ const KILLS = 10;
 /** Check-ins under way at the same time when the kill comes. */
 const AT_ONCE = 4;
 
-interface CheckInReply {
-  readonly id: string;
-}
-
 export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
   const place = { dataDir, databaseUrl, sessionSecret: 'a secret for drills only, 32+ characters' };
   const answered = new Set<string>();
   let server = await startBuiltServer(place);
   try {
-    const cookie = await subscribe(server.origin);
+    const person = new HttpCaller(server.origin);
+    await subscribe(person, { email: 'drill@example.test' });
     for (let kill = 0; kill < KILLS; kill += 1) {
       const target = answered.size + 5 + kill;
-      const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(server.origin, cookie, answered));
+      const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(person.copy(server.origin), answered));
       while (answered.size < target) await new Promise((resolve) => setImmediate(resolve));
       await server.end('SIGKILL');
       await Promise.all(workers);
       server = await startBuiltServer(place);
     }
-    const kept = await allQuotes(server.origin, cookie);
+    const kept = await allQuotes(server.origin, person.cookies.header);
     const lost = [...answered].filter((id) => !kept.includes(id));
     const twice = kept.length - new Set(kept).size;
     return {
@@ -46,36 +45,10 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
   }
 }
 
-async function checkInUntilKilled(origin: string, cookie: string, answered: Set<string>): Promise<void> {
+async function checkInUntilKilled(person: HttpCaller, answered: Set<string>): Promise<void> {
   for (;;) {
-    const answer = await post(origin, '/api/quotes/generate', {}, cookie).catch(() => null);
-    if (!answer?.ok) return;
-    const body = (await answer.json().catch(() => null)) as { quote: CheckInReply } | null;
-    if (!body) return;
-    answered.add(body.quote.id);
+    const done = await checkIn(person).catch(() => null);
+    if (!done) return;
+    answered.add(done.quote.id);
   }
 }
-
-/** Signs somebody up and starts the trial. @returns the Cookie header. */
-async function subscribe(origin: string): Promise<string> {
-  const signedUp = await post(origin, '/api/auth/register', {
-    email: 'drill@example.test',
-    password: 'a quiet harbour',
-  });
-  const cookie = (signedUp.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  const { clientSecret } = (await (await post(origin, '/api/create-setup-intent', undefined, cookie)).json()) as {
-    clientSecret: string;
-  };
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  await post(origin, '/sandbox/payments/confirm-setup', { clientSecret, ...card }, cookie);
-  const started = await post(origin, '/api/create-subscription-after-setup', undefined, cookie);
-  if (!started.ok) throw new Error(`The trial did not start: ${await started.text()}`);
-  return cookie;
-}
-
-const post = (origin: string, path: string, body?: object, cookie = ''): Promise<Response> =>
-  fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });

@@ -1,7 +1,9 @@
 /** Whose address is it? Links followed by the wrong person, names as messages, letters that fold into others. */
+
+import type { HttpCaller } from '../../server/testing/http-caller.ts';
+import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import type { Caller } from './caller.ts';
-import { emailsTo, expectOk, onTarget, PASSWORD, signedUp, tokenFor } from './target.ts';
+import { emailsTo, expectOk, onTarget, signedUp } from './target.ts';
 
 const ADMIN = 'admin@evenkeel.test';
 
@@ -72,7 +74,7 @@ export const kelvinSign = (postgresUrl: string): Promise<DrillResult> =>
   );
 
 /** From our button through the sandbox's issuer and back. @returns the last status. */
-async function throughSandbox(caller: Caller, email: string): Promise<number> {
+async function throughSandbox(caller: HttpCaller, email: string): Promise<number> {
   const step = async (path: string) => (await caller.get(path)).headers.get('location') ?? path;
   const form = await step(await step('/api/auth/google'));
   const filled = new URLSearchParams({ email, emailVerified: 'yes', act: 'continue' }).toString();

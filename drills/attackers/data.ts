@@ -1,9 +1,10 @@
 /** What is kept: trials, sealed texts, the audit log, consents, averages, words for the worst days, jobs. */
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { enterCard } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import { countStatuses, inParallel } from './caller.ts';
 import { allRatings, importedCheckIn } from './flooding.ts';
-import { addCard, expectOk, onTarget, signedUp, subscribed } from './target.ts';
+import { countStatuses, inParallel } from './many-requests.ts';
+import { expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
 const MAILBOXES = 6;
 
@@ -19,7 +20,7 @@ export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
           `mail.box${index}@googlemail.com`,
         ];
         const callers = await Promise.all(spellings.map((email) => signedUp(target, email)));
-        for (const caller of callers) await addCard(caller);
+        for (const caller of callers) await enterCard(caller);
         await Promise.all(callers.map((caller) => caller.post('/api/create-subscription-after-setup')));
         for (const caller of callers) {
           const { isTrialing } = expectOk(await caller.get('/api/subscription-status'));

@@ -1,9 +1,11 @@
 /** The database is cut off, stopped, away or fought over. */
 import pg from 'pg';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
+import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
-import { onTarget, PASSWORD, signedUp, subscribed, type Target } from './target.ts';
+import { countStatuses, inParallel } from './many-requests.ts';
+import { onTarget, signedUp, subscribed, type Target } from './target.ts';
 
 const HEALS_WITHIN_MS = 10_000;
 const CUTS = 20;
@@ -26,7 +28,7 @@ const cutConnections = ({ sql }: Pick<Target, 'sql'>) =>
   );
 
 /** Asks until there is a good answer. @returns how long that took, in milliseconds; null: too long. */
-async function waitUntilGood(ask: () => Promise<Reply>): Promise<number | null> {
+async function waitUntilGood(ask: () => Promise<HttpReply>): Promise<number | null> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < HEALS_WITHIN_MS) {
     const reply = await ask().catch(() => null);
@@ -56,7 +58,7 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
         await delay(200);
       }
       const [first] = people;
-      const healed = await waitUntilGood(() => (first as Caller).get('/api/user'));
+      const healed = await waitUntilGood(() => (first as HttpCaller).get('/api/user'));
       isOver = true;
       await Promise.all(writing);
       const kept = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
@@ -89,7 +91,7 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
     const login = () => target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
-    const away: Reply[] = [];
+    const away: HttpReply[] = [];
     for (let index = 0; index < 35; index += 1) away.push(await login());
     await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
     const healed = await waitUntilGood(login);
@@ -128,9 +130,9 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
     }
   });
 
-async function waited(origin: string, path: string, person: Caller, signal: AbortSignal) {
+async function waited(origin: string, path: string, person: HttpCaller, signal: AbortSignal) {
   const startedAt = performance.now();
-  const answer = await fetch(origin + path, { headers: { cookie: person.cookie }, signal }).catch(() => null);
+  const answer = await fetch(origin + path, { headers: { cookie: person.cookies.header }, signal }).catch(() => null);
   await answer?.arrayBuffer();
   return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
 }

@@ -1,8 +1,9 @@
 /** Requests that are not what they seem, and what the log says of those that fail. */
 import { connect } from 'node:net';
+import type { HttpCaller } from '../../server/testing/http-caller.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import type { Caller } from './caller.ts';
-import { emailsTo, expectOk, onTarget, PASSWORD, subscribed, type Target } from './target.ts';
+import { emailsTo, expectOk, onTarget, subscribed, type Target } from './target.ts';
 
 /** Fifteen ratings in the order they are stored; a failed insert would name them so. */
 const RATINGS = [5, 1, 2, 1, 5, 2, 1, 1, 2, 1, 2, 1, 5, 1, 4];
@@ -27,7 +28,7 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
       }
       const metrics = (await target.caller().get('/metrics')).text;
       const [jobs] = await target.sql("select coalesce(string_agg(output::text, ' '), '') as text from pgboss.job");
-      const session = decodeURIComponent(person.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+      const session = decodeURIComponent(person.cookies.header.split('=')[1] ?? '').split('.')[0] ?? '';
       const secrets = {
         address: 'logged-address',
         typed: 'typed-address',
@@ -51,7 +52,7 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-async function makeEveryCall(target: Target, person: Caller): Promise<void> {
+async function makeEveryCall(target: Target, person: HttpCaller): Promise<void> {
   const ratings = Object.fromEntries(KEYS.map((key, index) => [key, RATINGS[index]]));
   const typed = 'typed-address@example.test';
   await person.post('/api/quotes/generate', ratings);

@@ -1,9 +1,11 @@
 /** Too much of something: bodies, passwords, mails, check-ins, cards, paid texts. */
 import { chatService } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
+import { enterCard, PASSWORD } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import { type Caller, countStatuses, inParallel, type Reply } from './caller.ts';
-import { addCard, emailsTo, expectOk, onTarget, PASSWORD, signedUp, subscribed } from './target.ts';
+import { countStatuses, inParallel } from './many-requests.ts';
+import { emailsTo, expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
 /** Half a megabyte of beginnings: a pattern with two repetitions took 19 seconds for it. */
 const HALF_MEGABYTE = 'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000);
@@ -98,7 +100,7 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
 export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const person = await subscribed(target, 'person@example.test');
-    const replies: Reply[] = [];
+    const replies: HttpReply[] = [];
     for (let round = 0; round < 100; round += 1)
       replies.push(...(await inParallel(5, () => person.copy().post('/api/quotes/generate', {}))));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
@@ -153,7 +155,7 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
       const declined = tried.filter((status) => status === 402).length;
       // Tries are counted for an address too: the honest one comes from another.
       const other = await signedUp({ caller: () => target.caller('203.0.113.7') }, 'honest@example.test');
-      await addCard(other);
+      await enterCard(other);
       const started = expectOk(await other.post('/api/create-subscription-after-setup'));
       return {
         what: 'S18 an account without a plan tries 40 cards',
@@ -164,7 +166,7 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
     { variables: { TRUST_PROXY: '1' } },
   );
 
-async function tryDeclinedCard(caller: Caller): Promise<number> {
+async function tryDeclinedCard(caller: HttpCaller): Promise<number> {
   const setup = await caller.post('/api/create-setup-intent');
   if (setup.status !== 200) return setup.status;
   const card = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2034, cvc: '123' };

@@ -1,18 +1,20 @@
 /** Sessions that outlive what should end them, and sign-ins that leave no trace. */
 import { Secret, TOTP } from 'otpauth';
+import { HttpCaller } from '../../server/testing/http-caller.ts';
+import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
-import { Caller, countStatuses } from './caller.ts';
-import { emailsTo, expectOk, onTarget, PASSWORD, signedUp, type Target, tokenFor } from './target.ts';
+import { countStatuses } from './many-requests.ts';
+import { emailsTo, expectOk, onTarget, signedUp, type Target } from './target.ts';
 
 const EMAIL = 'owner@example.test';
-const login = (caller: Caller, password = PASSWORD, code?: string) =>
+const login = (caller: HttpCaller, password = PASSWORD, code?: string) =>
   caller.post('/api/auth/login', { email: EMAIL, password, ...(code && { code }) });
 
 export const outlivingSessions = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const browser = await signedUp(target, EMAIL);
     const outlived: string[] = [];
-    const expectDead = async (before: Caller, after: string) => {
+    const expectDead = async (before: HttpCaller, after: string) => {
       if ((await before.get('/api/user')).status === 200) outlived.push(after);
     };
     const signedInOver = browser.copy();
@@ -59,7 +61,7 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
     async (target) => {
       await signedUp(target, EMAIL);
       for (const { origin } of target.servers)
-        for (let index = 0; index < 5; index += 1) await login(new Caller(origin), 'not the password');
+        for (let index = 0; index < 5; index += 1) await login(new HttpCaller(origin), 'not the password');
       const noted = await waitUntilRecorded(target, 10);
       return {
         what: 'S16 five failed sign-ins at each of two servers',

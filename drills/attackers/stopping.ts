@@ -1,7 +1,7 @@
 /** SIGTERM while clients do not let go. */
 import { connect, type Socket } from 'node:net';
+import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { DrillResult } from '../result.ts';
-import type { Caller } from './caller.ts';
 import { importedCheckIn } from './flooding.ts';
 import { expectOk, onTarget, subscribed, type Target } from './target.ts';
 
@@ -15,7 +15,7 @@ interface Holding {
 }
 
 const stopWith =
-  (what: string, hold: (target: Target, person: Caller) => Promise<Holding>) =>
+  (what: string, hold: (target: Target, person: HttpCaller) => Promise<Holding>) =>
   (postgresUrl: string): Promise<DrillResult> =>
     onTarget(postgresUrl, async (target) => {
       const person = await subscribed(target, 'person@example.test');
@@ -45,7 +45,7 @@ export const stoppedReader = stopWith('with a reader that stopped reading its ex
     const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(piece * 50 + index));
     expectOk(await person.post('/api/user/import', { entries }));
   }
-  const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookie}\r\n\r\n`;
+  const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookies.header}\r\n\r\n`;
   const [socket] = await opened(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   await new Promise((resolve) => socket.once('readable', resolve));
@@ -55,7 +55,7 @@ export const stoppedReader = stopWith('with a reader that stopped reading its ex
 
 export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, person) => {
   const body = '{}';
-  const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${person.cookie}\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${person.cookies.header}\r\ncontent-length: ${body.length}\r\n\r\n`;
   const [socket] = await opened(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   const answer = new Promise<string>((resolve) => {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
+import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
-import { Caller, type Reply } from './caller.ts';
-
-export const PASSWORD = 'a quiet harbour';
+import * as actions from '../../server/testing/user-actions.ts';
 
 export interface Target {
   readonly origin: string;
@@ -19,7 +18,7 @@ export interface Target {
   /** Everything its servers have logged so far. */
   readonly log: () => string;
   /** @param at the address a proxy says it is at. */
-  readonly caller: (at?: string) => Caller;
+  readonly caller: (at?: string) => HttpCaller;
 }
 
 export interface TargetOptions {
@@ -58,7 +57,7 @@ export async function onTarget<Result>(
       databaseUrl,
       sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
       log: () => readFileSync(logFile, 'utf8'),
-      caller: (at) => new Caller(origin, at),
+      caller: (at) => new HttpCaller(origin, at),
     });
   } finally {
     for (const server of servers) await server.end('SIGKILL');
@@ -69,54 +68,29 @@ export async function onTarget<Result>(
 }
 
 /** Somebody who has just signed up. */
-export async function signedUp(target: Pick<Target, 'caller'>, email: string, names: object = {}): Promise<Caller> {
+export async function signedUp(target: Pick<Target, 'caller'>, email: string, names: object = {}): Promise<HttpCaller> {
   const caller = target.caller();
-  expectOk(await caller.post('/api/auth/register', { email, password: PASSWORD, ...names }));
+  await actions.register(caller, { email, ...names });
   return caller;
 }
 
 /** Somebody who has just started the trial. */
-export async function subscribed(target: Pick<Target, 'caller'>, email: string): Promise<Caller> {
-  const caller = await signedUp(target, email);
-  await addCard(caller);
-  expectOk(await caller.post('/api/create-subscription-after-setup'));
+export async function subscribed(target: Pick<Target, 'caller'>, email: string): Promise<HttpCaller> {
+  const caller = target.caller();
+  await actions.subscribe(caller, { email });
   return caller;
 }
 
-/** As far as the card form goes: nothing is charged, and no trial has begun. */
-export async function addCard(caller: Caller): Promise<void> {
-  const { clientSecret } = expectOk(await caller.post('/api/create-setup-intent'));
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  expectOk(await caller.post('/sandbox/payments/confirm-setup', { clientSecret, ...card }));
-}
-
-export interface Email {
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** Does what is due, then reads every mail to this address, the newest first. */
-export async function emailsTo(target: Pick<Target, 'caller'>, to: string): Promise<Email[]> {
+export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
   const caller = target.caller();
-  await caller.post('/sandbox/clock', { advanceSeconds: 0 });
-  const { body } = await caller.get(`/sandbox/mail?to=${encodeURIComponent(to)}`);
-  const mails: Email[] = [];
-  for (const { id } of body as { id: string }[]) mails.push((await caller.get(`/sandbox/mail/${id}`)).body as Email);
-  return mails;
-}
-
-/** The token of the newest link to a page in these mails; empty where there is none. */
-export function tokenFor(page: string, mails: readonly Email[]): string {
-  for (const { text } of mails) {
-    const token = new RegExp(`${page}\\?token=([\\w.-]+)`).exec(text)?.[1];
-    if (token) return token;
-  }
-  return '';
+  await actions.advanceClock(caller, 0);
+  return actions.emailsTo(caller, to);
 }
 
 /** @throws where a preparation is refused: the attack itself would then show nothing. */
 // biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
-export function expectOk({ status, body, text }: Reply): any {
+export function expectOk({ status, body, text }: HttpReply): any {
   if (status >= 300) throw new Error(`The preparation of an attack was answered ${status}: ${text.slice(0, 300)}`);
   return body;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, signUp, subscribe, test } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, signUp, subscribe, test } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';

@@ -1,6 +1,8 @@
 /** Links that prove an address, in a browser that is not signed in to the account, and the ways back for its owner. */
 import type { Page } from '@playwright/test';
-import { countRequests, expect, expectAccessible, PASSWORD, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 

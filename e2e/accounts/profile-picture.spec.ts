@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 
 test('the picture of an outside sign-in is shown from our own address, and can be removed for good', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'a louder harbour';
 

@@ -1,14 +1,7 @@
 /** Signing out on a device that others use: what is kept of the person goes, with a connection or without. */
 import type { Page } from '@playwright/test';
-import {
-  countRequests,
-  expect,
-  expectAccessible,
-  subscribe,
-  test,
-  uniqueEmail,
-  waitUntilQuiet,
-} from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { countRequests, expect, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
 import {
   checkInOffline,
   countSentCheckIns,

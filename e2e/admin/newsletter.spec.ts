@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  countRequests,
-  expect,
-  expectAccessible,
-  register,
-  subscribe,
-  test,
-  uniqueEmail,
-  waitUntilQuiet,
-} from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { countRequests, expect, register, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
 import { newestEmail } from '../support/mailbox.ts';
 import {
   composeIssue,
@@ -69,7 +61,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   await expect(mail(page).getByRole('heading', { name: 'A quieter November' })).toBeVisible();
   await expect(mail(page).getByText('long', { exact: true })).toBeVisible();
   const width = () => page.locator('iframe:visible').evaluate((frame) => frame.clientWidth);
-  expect(await width()).toBe(375);
+  await expect.poll(width).toBe(375);
   await page.getByRole('radio', { name: 'Desktop' }).click();
   await expect.poll(width).toBe(680);
   await expectAccessible(page);

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   confirmForNewsletter,
   mockSubscribers,

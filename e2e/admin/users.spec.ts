@@ -1,4 +1,5 @@
-import { expect, expectAccessible, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 import {
   deleteSelected,

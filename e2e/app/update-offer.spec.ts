@@ -5,7 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startProcess } from '../../server/testing/server-process.ts';
-import { test as base, expect, expectAccessible, type TestApp } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { test as base, expect, type TestApp } from '../support/fixtures.ts';
 
 interface UpdatableApp extends TestApp {
   /** From now on the server has a newer version. */

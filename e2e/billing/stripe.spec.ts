@@ -1,7 +1,8 @@
 /** Our code around Stripe's script, which is played by fake-stripe.js. The payments behind it are the sandbox's. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { countRequests, expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 // The app runs on the sandbox, whose pages let no script of Stripe's in.
 test.use({ bypassCSP: true });

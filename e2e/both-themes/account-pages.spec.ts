@@ -1,16 +1,9 @@
-/** The pages around an account in all their states, looked at by axe in both themes and both sizes. */
-import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** No violation, and nothing wider than the screen. */
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('/auth with its providers, its errors and its way to a new password', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);

@@ -1,6 +1,5 @@
-/** The administrator's newsletter page in its states, looked at by axe in both themes and both sizes. */
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   composeIssue,
   mockIssue,
@@ -10,12 +9,6 @@ import {
 } from '../support/newsletter-admin.ts';
 
 test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
-
-/** No violation, and nothing wider than the screen. */
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('the panel in Settings, nothing written and nobody there, then a mail in both widths', async ({ page }) => {
   await signInAsAdmin(page);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import type { QuoteReport } from '../../contract/calls/quote-reports.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 
 test.use({ appName: 'reports', contextOptions: { reducedMotion: 'reduce' } });
@@ -26,11 +26,6 @@ const report = (index: number): QuoteReport => ({
   verdict: index === 0 ? null : 'harmful',
   verdictNote: '',
 });
-
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('reports, none of them, those that cannot be loaded, and the test that is made of one', async ({
   page,

@@ -1,16 +1,9 @@
-/** The administrator's users page in its states, looked at by axe in both themes and both sizes. */
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
 test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
-
-/** No violation, and nothing wider than the screen. */
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
   await signInAsAdmin(page);

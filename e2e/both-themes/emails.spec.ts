@@ -1,9 +1,9 @@
 /** Every mail as a program shows it: on a phone and on a desk, by day and by night. The pictures are in test-results. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
+import { findViolations } from '../support/accessibility.ts';
 
 let server: ChildProcess;
 let origin: string;
@@ -36,11 +36,7 @@ test('every mail fits the window, loads nothing and can be read', async ({ page 
     expect(asked, `${path} loads nothing but itself`).toEqual([`${origin}${path}/sent`]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${path} needs no scrolling to the side`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
-      .setLegacyMode()
-      .analyze();
-    expect(violations.map(({ id }) => `${path}: ${id}`)).toEqual([]);
+    expect(await findViolations(page, ['wcag2a', 'wcag2aa', 'wcag21aa']), path).toEqual([]);
     await page.screenshot({ path: `test-results/mails/${path.slice(1)}-${project.name}.png`, fullPage: true });
   }
 });

@@ -1,14 +1,7 @@
-/** The people's pages of the newsletter in all their states, looked at by axe in both themes and both sizes. */
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** No violation, and nothing wider than the screen. */
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('the pages behind the links of newsletters: under way, done, failed', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

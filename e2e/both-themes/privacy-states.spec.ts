@@ -1,14 +1,7 @@
-/** Cookies, consent and data in all their states, looked at by axe in both themes and both sizes. */
-import type { Page } from '@playwright/test';
-import { checkIn, expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
-
-/** No violation, and nothing wider than the screen. */
-async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
 
 test('the cookie banner over the landing page and over the app, in both of its views', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Cookie choice' });

@@ -1,6 +1,7 @@
 import { addDays } from '../../contract/domain/days.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { analyticsCalls, mockYearOfData, TODAY } from '../support/analytics-data.ts';
-import { checkIn, expect, expectAccessibleInBothThemes, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,12 +1,5 @@
-import {
-  checkIn,
-  expect,
-  expectAccessibleInBothThemes,
-  rate,
-  subscribe,
-  test,
-  uniqueEmail,
-} from '../support/fixtures.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

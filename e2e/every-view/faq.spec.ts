@@ -1,4 +1,5 @@
-import { expect, expectAccessibleInBothThemes, test } from '../support/fixtures.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessibleInBothThemes, rate, signUp, test } from '../support/fixtures.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expect, rate, signUp, test } from '../support/fixtures.ts';
 
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { countRequests, expect, expectAccessible, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { countRequests, expect, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';

@@ -1,6 +1,7 @@
 /** The two questions that are about consent: cookies, in any browser; and health data, before the first check-in. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });

@@ -1,7 +1,9 @@
 /** Copies to take along, entries to bring, and the end of an account, as a person meets them. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { checkIn, expect, expectAccessible, PASSWORD, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { checkIn, expect, expectAccessible, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 async function openChoices(page: Page) {
   await subscribe(page, uniqueEmail());

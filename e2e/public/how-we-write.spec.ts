@@ -1,14 +1,6 @@
 import type { QuoteStatistics } from '../../contract/calls/quote-statistics.ts';
-import {
-  checkIn,
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  rate,
-  subscribe,
-  test,
-  uniqueEmail,
-} from '../support/fixtures.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,13 +1,9 @@
 /** "Try it now" on the landing page: five sliders, and words for them that are written in the browser. */
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  PASSWORD,
-  test,
-  uniqueEmail,
-} from '../support/fixtures.ts';
+import { grantHealthConsent, PASSWORD, startTrial } from '../../server/testing/user-actions.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { pageClient } from '../support/api.ts';
+import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -169,12 +165,8 @@ test('what was rated comes along through signing up into the first check-in, onl
 
 /** Without the pages, as they are walked elsewhere; what check-ins are kept for is agreed to as well. */
 async function startSubscription(page: Page): Promise<void> {
-  const post = async (path: string, data: object = {}) => (await page.request.post(path, { data })).json();
-  await post('/api/gdpr/health-consent', { granted: true });
-  const { clientSecret } = await post('/api/create-setup-intent');
-  const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-  await post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
-  await post('/api/create-subscription-after-setup');
+  await grantHealthConsent(pageClient(page));
+  await startTrial(pageClient(page));
 }
 
 test('signing out takes along what was carried and never used', async ({ page }) => {

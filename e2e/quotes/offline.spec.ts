@@ -1,4 +1,5 @@
-import { checkIn, expect, expectAccessible, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   checkInOffline,
   countCheckIns,

@@ -1,14 +1,7 @@
 /** Words written on the device: without a connection, and with one where the person wants it so. */
 import type { Page } from '@playwright/test';
-import {
-  checkIn,
-  expect,
-  expectAccessibleInBothThemes,
-  rate,
-  subscribe,
-  test,
-  uniqueEmail,
-} from '../support/fixtures.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   checkInOffline,
   countCheckIns,

@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
+import * as actions from '../../server/testing/user-actions.ts';
+import { pageClient } from './api.ts';
 import { copyDataTemplate } from './data-template.ts';
 
 export interface TestApp {
@@ -75,79 +76,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const colorRules = ['color-contrast', 'link-in-text-block'];
-
-/** What moves has come to rest: on its way in it has colours and places that nobody chose. */
-const waitForAnimations = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const moving = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
-    // One that is called off ends nothing.
-    return Promise.all(moving.map((animation) => animation.finished.catch(() => null))).then(() => null);
-  });
-
-async function findViolations(page: Page, runOnly: { type: 'tag' | 'rule'; values: string[] }): Promise<string[]> {
-  await waitForAnimations(page);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly, resultTypes: ['violations'] })
-    // In one go, in the page itself: the other way opens a second page each time, for frames of other sites, which we
-    // have not. It takes twice as long and finds the same.
-    .setLegacyMode()
-    // Nothing runs in a frame that is locked up, axe neither: it would wait for an answer without end.
-    .exclude('iframe[sandbox]')
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
-/** No violation of WCAG 2.2 A or AA on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page, { type: 'tag', values: rules })).toEqual([]);
-}
-
-/** As the page's own choice of a theme does; what the system prefers is looked at once, when a page opens. */
-const toggleTheme = (page: Page): Promise<string> =>
-  page.evaluate(() => (document.documentElement.classList.toggle('dark') ? 'dark' : 'light'));
-
-/** The same by day and by night: in the other theme only the colours are others, so only their rules are held again. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const theme = await toggleTheme(page);
-  const found = await findViolations(page, { type: 'rule', values: colorRules });
-  await toggleTheme(page);
-  expect(found, `in the ${theme} theme`).toEqual([]);
-}
-
-export const PASSWORD = 'a quiet harbour';
-
 /** An address nobody has used. */
 export const uniqueEmail = (): string => `${randomUUID()}@example.test`;
-
-/** Says that check-ins may be kept, which the page would ask before the first one. */
-const grantHealthConsent = (page: Page): Promise<unknown> => post(page, '/api/gdpr/health-consent', { granted: true });
 
 /** Signs up through the page, agrees that check-ins are kept, and ends on /subscription. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(actions.PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
-  await grantHealthConsent(page);
+  await actions.grantHealthConsent(pageClient(page));
 }
 
 /** Signs in through the page that is open. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function signIn(page: Page, email: string, password = actions.PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-async function post(page: Page, path: string, data?: object) {
-  const answer = await page.request.post(path, data ? { data } : {});
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
 }
 
 interface SignUpOptions {
@@ -157,31 +104,28 @@ interface SignUpOptions {
 
 /** Signs up without the pages: a person who has no plan yet. */
 export async function register(page: Page, email: string, { healthConsent = true }: SignUpOptions = {}): Promise<void> {
-  await post(page, '/api/auth/register', { email, password: PASSWORD, firstName: 'Ada' });
-  if (healthConsent) await grantHealthConsent(page);
+  await actions.register(pageClient(page), { email, firstName: 'Ada' });
+  if (healthConsent) await actions.grantHealthConsent(pageClient(page));
 }
 
 /** Signs up and takes the plan without the pages, for journeys that begin later. */
 export async function subscribe(
   page: Page,
   email: string,
-  cardNumber = '4242424242424242',
+  cardNumber?: string,
   options: SignUpOptions = {},
 ): Promise<void> {
   await register(page, email, options);
-  const { clientSecret } = await post(page, '/api/create-setup-intent');
-  const card = { cardNumber, expMonth: 12, expYear: 2034, cvc: '123' };
-  await post(page, '/sandbox/payments/confirm-setup', { clientSecret, ...card });
-  await post(page, '/api/create-subscription-after-setup');
+  await actions.startTrial(pageClient(page), cardNumber);
 }
 
 /** One check-in without the pages; sliders left out are at 3. */
-export const checkIn = (page: Page, ratings: object = {}): Promise<{ quote: { id: string; text: string } }> =>
-  post(page, '/api/quotes/generate', ratings);
+export const checkIn = (page: Page, ratings?: Parameters<typeof actions.checkIn>[1]) =>
+  actions.checkIn(pageClient(page), ratings);
 
 /** Moves the clock of the whole app: only in an app of one's own. */
 export const advanceDays = (page: Page, days: number): Promise<unknown> =>
-  post(page, '/sandbox/clock', { advanceSeconds: days * 86_400 });
+  actions.advanceClock(pageClient(page), days * 86_400);
 
 /** Counts the page's requests from now on. */
 export function countRequests(page: Page, path: string): () => number {

@@ -1,26 +1,22 @@
 /** The sandbox's mailbox, where what the server sends can be read. */
 import type { APIRequestContext } from '@playwright/test';
+import { callApi } from '../../server/testing/api-client.ts';
+import { advanceClock } from '../../server/testing/user-actions.ts';
+import { requestClient } from './api.ts';
 import { expect } from './fixtures.ts';
 
-interface Email {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** The newest mail of this subject to the address. Jobs that send mails work by the clock: it is moved by a second. */
-export async function newestEmail(request: APIRequestContext, to: string, subject: RegExp): Promise<Email> {
-  let id: string | undefined;
+export async function newestEmail(request: APIRequestContext, to: string, subject: RegExp) {
+  const client = requestClient(request);
+  let id = '';
   const found = async (): Promise<boolean> => {
-    await request.post('/sandbox/clock', { data: { advanceSeconds: 1 } });
-    const listed = await request.get(`/sandbox/mail?to=${encodeURIComponent(to)}`);
-    const mails: { id: string; subject: string }[] = await listed.json();
-    id = mails.find((mail) => subject.test(mail.subject))?.id;
-    return id !== undefined;
+    await advanceClock(client, 1);
+    const mails = await callApi(client, 'GET /sandbox/mail', { query: { to } });
+    id = mails.find((mail) => subject.test(mail.subject))?.id ?? '';
+    return id !== '';
   };
   await expect.poll(found).toBe(true);
-  return (await request.get(`/sandbox/mail/${id}`)).json();
+  return callApi(client, 'GET /sandbox/mail/:id', { params: { id } });
 }
 
 /** The link of that mail which carries a token, to this page or the first there is: path and query. */

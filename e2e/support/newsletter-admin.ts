@@ -1,34 +1,22 @@
 /** What journeys of the newsletter's administrator begin with. */
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { NewsletterIssue } from '../../contract/calls/newsletter-issues.ts';
-import { becomeAdministrator } from '../../server/testing/administrator.ts';
-import { expect, PASSWORD } from './fixtures.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { becomeAdministrator, PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
+import { pageClient, requestClient } from './api.ts';
+import { expect } from './fixtures.ts';
 import { newestEmail } from './mailbox.ts';
 
 /** The sandbox takes this address for an administrator's, once it is confirmed. */
 const ADMIN = 'admin@evenkeel.test';
 
-function tokenIn(text: string): string {
-  const [, token] = /\?token=([\w.-]+)/.exec(text) ?? [];
-  if (!token) throw new Error(`No token in this mail: ${text}`);
-  return token;
-}
-
 /** Signs the app's administrator in, and up before where nobody has. */
 export const signInAsAdmin = (page: Page): Promise<void> => signInRequestAsAdmin(page.request);
 
 export async function signInRequestAsAdmin(request: APIRequestContext): Promise<void> {
-  const who = { email: ADMIN, password: PASSWORD };
-  if ((await request.post('/api/auth/login', { data: who })).ok()) return;
-  const body = async (answer: APIResponse): Promise<unknown> => {
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  const client = {
-    get: async (path: string) => body(await request.get(path)),
-    post: async (path: string, data: object) => body(await request.post(path, { data })),
-  };
-  await becomeAdministrator(client, { ...who, firstName: 'Ada' }, () => newestEmail(request, ADMIN, /confirm your/i));
+  if ((await request.post('/api/auth/login', { data: { email: ADMIN, password: PASSWORD } })).ok()) return;
+  const who = { email: ADMIN, firstName: 'Ada' };
+  await becomeAdministrator(requestClient(request), who, () => newestEmail(request, ADMIN, /confirm your/i));
 }
 
 /** The page, ready to be written in. */
@@ -41,15 +29,15 @@ export async function openNewsletter(page: Page): Promise<void> {
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 export async function signUpForNewsletter(page: Page, email: string): Promise<void> {
-  const data = { email, userId: null, subscriptionSource: 'website' };
-  expect((await page.request.post('/api/newsletter/subscribe', { data })).ok()).toBe(true);
+  const body = { email, userId: null, subscriptionSource: 'website' } as const;
+  await callApi(pageClient(page), 'POST /api/newsletter/subscribe', { body });
 }
 
 /** Signs up for the newsletter and follows the link in the mail. */
 export async function confirmForNewsletter(page: Page, email: string): Promise<void> {
   await signUpForNewsletter(page, email);
-  const token = tokenIn((await newestEmail(page.request, email, /confirm/i)).text);
-  expect((await page.request.get(`/api/newsletter/confirm?token=${token}`)).ok()).toBe(true);
+  const token = tokenFor('', [await newestEmail(page.request, email, /confirm/i)]) ?? '';
+  await callApi(pageClient(page), 'GET /api/newsletter/confirm', { query: { token } });
 }
 
 /** Writes into the page, which keeps it by itself. */

@@ -1,37 +1,32 @@
 /** What journeys of the administrator of users begin with. */
 import { randomUUID } from 'node:crypto';
-import { type Page, type PlaywrightWorkerArgs, request } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import type { AdminUser, AuditEvent, BulkDeletion } from '../../contract/calls/admin.ts';
-import { expect, PASSWORD, type TestApp } from './fixtures.ts';
+import type { HttpClient } from '../../server/testing/api-client.ts';
+import { register, subscribe } from '../../server/testing/user-actions.ts';
+import { requestClient } from './api.ts';
+import { expect, type TestApp } from './fixtures.ts';
 import { signInAsAdmin } from './newsletter-admin.ts';
 
-type Names = Partial<Pick<AdminUser, 'firstName' | 'lastName'>>;
-type Context = Awaited<ReturnType<PlaywrightWorkerArgs['playwright']['request']['newContext']>>;
+interface Names {
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
 
 /** In a browser of their own, so that the page stays whose it is. */
-async function inOtherBrowser(app: TestApp, act: (browser: Context) => Promise<void>): Promise<void> {
+async function inOtherBrowser(app: TestApp, act: (browser: HttpClient) => Promise<unknown>): Promise<void> {
   const browser = await request.newContext({ baseURL: app.origin });
-  await act(browser);
+  await act(requestClient(browser));
   await browser.dispose();
 }
 
 /** Somebody signs up, elsewhere. */
 export const signUpInOtherBrowser = (app: TestApp, email: string, names: Names = {}): Promise<void> =>
-  inOtherBrowser(app, async (browser) => {
-    const answer = await browser.post('/api/auth/register', { data: { email, password: PASSWORD, ...names } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  });
+  inOtherBrowser(app, (browser) => register(browser, { email, ...names }));
 
 /** Somebody signs up elsewhere and takes a plan, which begins with the trial. */
 export const subscribeInOtherBrowser = (app: TestApp, email: string): Promise<void> =>
-  inOtherBrowser(app, async (browser) => {
-    await browser.post('/api/auth/register', { data: { email, password: PASSWORD } });
-    const { clientSecret } = await (await browser.post('/api/create-setup-intent')).json();
-    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-    await browser.post('/sandbox/payments/confirm-setup', { data: { clientSecret, ...card } });
-    const answer = await browser.post('/api/create-subscription-after-setup');
-    expect(answer.ok(), await answer.text()).toBe(true);
-  });
+  inOtherBrowser(app, (browser) => subscribe(browser, { email }));
 
 const idAt = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 

@@ -5,10 +5,11 @@ import { readConfig } from '../../server/config.ts';
 import { describeOnBothDatabases, emptyDatabaseLocation } from '../../server/db/testing/test-database.ts';
 import { nextDueAt } from '../../server/ports/payments/sandbox/subscription-state.ts';
 import { Browser } from '../../server/testing/browser.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { normalizeEmail } from '../../server/text/email-address.ts';
 import { addCrowd } from './crowd.ts';
 import { type PlannedUser, planCrowd } from './crowd-plan.ts';
-import { addAdmin, admin, PASSWORD } from './users.ts';
+import { addAdmin, admin } from './users.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -14,8 +14,8 @@ import { hashPassword } from '../../server/ports/identity/better-auth/password-h
 import { SANDBOX_ISSUER_PATH } from '../../server/ports/identity/sandbox-issuer/sandbox-issuer.ts';
 import { customerIdOf } from '../../server/ports/payments/sandbox/sandbox-payments.ts';
 import { nextDueAt, toProviderSubscription } from '../../server/ports/payments/sandbox/subscription-state.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { type PlannedSubscription, type PlannedUser, planCrowd } from './crowd-plan.ts';
-import { PASSWORD } from './users.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -10,6 +10,7 @@ import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { StartupError } from '../../server/lifecycle/startup-error.ts';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { root } from '../root.mjs';
 import { addCrowd } from './crowd.ts';
 import { CROWD_SIZE } from './crowd-plan.ts';
@@ -100,7 +101,7 @@ const displayPath = (path: string): string => {
 function startInstructions(): string {
   const variable = databaseUrl ? 'DATABASE_URL=<the same address>' : `DATA_DIR=${displayPath(folder)}`;
   return `
-The demo is there. Sign in with the password "${demoUser.password}" as
+The demo is there. Sign in with the password "${PASSWORD}" as
   ${demoUser.email}   ${demoUser.firstName}, who has checked in over ${DAYS} days
   ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD_SIZE} users more and 500 subscribers of the newsletter
 ${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;

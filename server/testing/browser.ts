@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SandboxApi } from './administrator.ts';
+import { CookieJar } from './cookie-jar.ts';
 
 export interface BrowserReply {
   readonly status: number;
@@ -12,7 +12,7 @@ export interface BrowserReply {
 
 /** Speaks to the app as a browser on its own pages would, cookies kept. */
 export class Browser {
-  readonly cookies = new Map<string, string>();
+  readonly cookies = new CookieJar();
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -22,18 +22,6 @@ export class Browser {
   get = (url: string, headers: Record<string, string> = {}) => this.send('GET', url, undefined, headers);
   post = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', url, body, headers);
   patch = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PATCH', url, body, headers);
-
-  /** For helpers that speak to a server in one of several ways: bodies only, and a failure throws. */
-  get client(): SandboxApi {
-    const body = ({ status, body, text }: BrowserReply, path: string) => {
-      if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`);
-      return body as unknown;
-    };
-    return {
-      get: async (path) => body(await this.get(path), path),
-      post: async (path, sent) => body(await this.post(path, sent), path),
-    };
-  }
 
   async send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -52,7 +40,7 @@ export class Browser {
     headers: Record<string, string>,
     body?: unknown,
   ): Promise<BrowserReply> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookies.header;
     const answer = await this.#app.inject({
       method,
       url,
@@ -63,7 +51,7 @@ export class Browser {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(set);
+    this.cookies.store([answer.headers['set-cookie'] ?? []].flat());
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: answer.statusCode,
@@ -72,12 +60,5 @@ export class Browser {
       bytes: answer.rawPayload,
       headers: answer.headers,
     };
-  }
-
-  #keep(setCookie: string): void {
-    const [pair = ''] = setCookie.split(';');
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
-    if (value === '' || /max-age=0/i.test(setCookie)) this.cookies.delete(name);
-    else this.cookies.set(name, value);
   }
 }

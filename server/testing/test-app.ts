@@ -3,8 +3,8 @@
 import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
-import { becomeAdministrator } from './administrator.ts';
 import { Browser } from './browser.ts';
+import { becomeAdministrator, register, startTrial } from './user-actions.ts';
 
 export interface TestApp extends App {
   /** A new visitor with an empty cookie jar. */
@@ -44,8 +44,7 @@ export async function openTestApp(
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();
-      const answer = await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
-      if (answer.status !== 200) throw new Error(`Could not sign up: ${JSON.stringify(answer.body)}`);
+      await register(browser, { email });
       return browser;
     };
     const trialUser = async (email?: string) => {
@@ -55,7 +54,7 @@ export async function openTestApp(
     };
     const admin = async () => {
       const browser = visitor();
-      await becomeAdministrator(browser.client, { email: ADMIN, password: 'a quiet harbour' }, app.runDueJobs);
+      await becomeAdministrator(browser, { email: ADMIN }, app.runDueJobs);
       return browser;
     };
     const restart = async (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => {
@@ -70,13 +69,4 @@ export async function openTestApp(
     return { ...app, visitor, user, trialUser, admin, restart, close };
   };
   return open();
-}
-
-/** Takes the plan with the card that always succeeds. */
-export async function startTrial(browser: Browser, cardNumber = '4242424242424242'): Promise<void> {
-  const setup = await browser.post('/api/create-setup-intent');
-  const card = { cardNumber, expMonth: 12, expYear: 2034, cvc: '123' };
-  await browser.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
-  const done = await browser.post('/api/create-subscription-after-setup');
-  if (done.status !== 200) throw new Error(`Could not start the trial: ${JSON.stringify(done.body)}`);
 }

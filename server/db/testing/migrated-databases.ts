@@ -5,6 +5,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pgBossJobs } from '../../ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { openDatabase } from '../open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 
@@ -22,8 +23,16 @@ export async function makeMigratedDatabases(postgresUrl: string): Promise<Migrat
   await runOnMaintenanceDatabase(postgresUrl, `create database ${NAME}`);
   const places = [undefined, databaseUrlFor(postgresUrl, NAME)].map((databaseUrl) => ({ databaseUrl, dataDir }));
   const opened = await Promise.all(places.map(openDatabase));
-  // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
-  await Promise.all(opened.map(({ close }) => close()));
+  await Promise.all(
+    opened.map(async (database) => {
+      // The tables of the job queue as well: every app that a test opens would make them again.
+      const jobs = pgBossJobs(database, { error: (details) => console.error(details) });
+      await jobs.start({}, []);
+      await jobs.stop();
+      // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
+      await database.close();
+    }),
+  );
   return { dataDir, name: NAME };
 }
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
-import { becomeAdministrator } from '../../testing/administrator.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { becomeAdministrator } from '../../testing/user-actions.ts';
 
 const ADMIN = 'admin@evenkeel.test';
 const SECOND = 'second@evenkeel.test';
@@ -126,7 +126,7 @@ describeOnBothDatabases('an administrator', (engine) => {
 
   it('who is gone stays one administrator in what the others read', async () => {
     const second = house.visitor();
-    await becomeAdministrator(second.client, { email: SECOND, password: 'a quiet harbour' }, house.runDueJobs);
+    await becomeAdministrator(second, { email: SECOND, password: 'a quiet harbour' }, house.runDueJobs);
     await second.get('/api/admin/export-subscribers');
     await second.get('/api/admin/export-subscribers');
     expect((await second.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);

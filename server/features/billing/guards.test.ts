@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
-import { openTestApp, startTrial, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTrial } from '../../testing/user-actions.ts';
 
 const calls = [
   '/api/create-setup-intent',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECK_INS_PER_DAY_MAX } from '../../../contract/limits.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTrial } from '../../testing/user-actions.ts';
 
 const HOUR = 60 * 60;
 const PASSWORD = 'a quiet harbour';
@@ -64,10 +65,7 @@ describe('with limits', () => {
 
   it('keeps 200 check-ins a day of one person, and adds no row for the next', async () => {
     const browser = await newUser();
-    const { clientSecret } = (await browser.post('/api/create-setup-intent')).body;
-    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' };
-    await browser.post('/sandbox/payments/confirm-setup', { clientSecret, ...card });
-    await browser.post('/api/create-subscription-after-setup');
+    await startTrial(browser);
     const generate = () => browser.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
     const answers = await times(CHECK_INS_PER_DAY_MAX + 3, generate);
     expect(refused(answers)).toEqual([CHECK_INS_PER_DAY_MAX, CHECK_INS_PER_DAY_MAX + 1, CHECK_INS_PER_DAY_MAX + 2]);

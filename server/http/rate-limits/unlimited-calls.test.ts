@@ -10,7 +10,8 @@ import { openDatabase } from '../../db/open-database.ts';
 import type { TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { type HashingQueue, hashingQueue } from '../../ports/identity/better-auth/hashing-queue.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { openTestApp, startTrial, type TestApp } from '../../testing/test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTrial } from '../../testing/user-actions.ts';
 
 const hashed = { count: 0 };
 const queue = hashingQueue();

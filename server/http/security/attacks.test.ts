@@ -45,7 +45,7 @@ describe('another site, in the browser of somebody signed in', () => {
     ],
   } as const satisfies Record<string, readonly [string | undefined, string, Record<string, string>]>;
 
-  it.each(changing)('changes nothing by %s', async (_, call) => {
+  it.each(changing)('%s changes nothing', async (_, call) => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const [attack, [contentType, payload, headers]] of Object.entries(attacks)) {
       const answer = await app.fastify.inject({
@@ -62,7 +62,7 @@ describe('another site, in the browser of somebody signed in', () => {
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
-  it('there is no call that changes something by GET, but for those that ask first or need a secret', () => {
+  it('GET changes nothing, but for calls that ask first or need a secret', () => {
     const navigations = ['/api/logout', '/api/auth/google', '/api/login', '/callback'];
     const secret = ['/api/auth/verify-email', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
     const isOpen = ({ guard }: Call) => guard === 'public' || guard === 'optional';
@@ -81,7 +81,6 @@ describe('another site, in the browser of somebody signed in', () => {
 });
 
 describe('an id of somebody else', () => {
-  /** Makes something of this person's and tells its id; 'anybody' where the sandbox shows it to everyone. */
   const newQuote = async (owner: Browser): Promise<string> =>
     (await owner.post('/api/quotes/generate', {})).body.quote.id;
   const newSubscriber = async (owner: Browser): Promise<string> => {
@@ -91,6 +90,14 @@ describe('an id of somebody else', () => {
   };
   const newIssue = async (owner: Browser): Promise<string> =>
     (await owner.post('/api/newsletter/send', { subject: `Week ${Math.random()}`, content: 'Hello.' })).body.issueId;
+  const newUser = async (): Promise<string> => (await (await app.user()).get('/api/user')).body.id;
+  const newReport = async (owner: Browser): Promise<string> => {
+    const reader = await app.trialUser();
+    const { quote } = (await reader.post('/api/quotes/generate', {})).body;
+    await reader.post(`/api/quotes/${quote.id}/report`, { text: quote.text });
+    return (await owner.get('/api/admin/quote-reports')).body.reports[0].id;
+  };
+  /** Makes what the owner may ask for and tells its id; 'anybody' where the sandbox shows it to everyone. */
   const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
     'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
     'PATCH /api/quotes/:id/favorite': newQuote,
@@ -100,6 +107,8 @@ describe('an id of somebody else', () => {
     'POST /api/quotes/:id/report': newQuote,
     'GET /sandbox/mail/:id': 'anybody',
     'DELETE /api/newsletter/subscribers/:id': newSubscriber,
+    'DELETE /api/admin/users/:id': newUser,
+    'POST /api/admin/quote-reports/:id/verdict': newReport,
     'PATCH /api/admin/member-newsletter/:userId': async (owner) => (await owner.get('/api/user')).body.id,
     'GET /api/admin/newsletter/issues/:id': newIssue,
     'POST /api/admin/newsletter/issues/:id/pause': newIssue,
@@ -110,13 +119,13 @@ describe('an id of somebody else', () => {
     'POST /api/quotes/:id/feedback': { helped: true },
     'POST /api/quotes/:id/report': { text: 'Not the words that were shown.' },
     'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
+    'POST /api/admin/quote-reports/:id/verdict': { verdict: 'weak' },
   };
   /** What its owner is answered, where it is not 200. */
   const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
-  // Those of administrators are about anybody's, and refused to everybody else: admin-calls.test.ts.
-  const taking = allCalls.filter(({ path, guard }) => path.includes(':') && guard !== 'admin');
+  const taking = allCalls.filter(({ path }) => path.includes(':'));
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('is nobody else’s by %s', async (name, call) => {
+  it.each(taking.map((call) => [nameOf(call), call] as const))('%s gives it to nobody else', async (name, call) => {
     const make = makers[name];
     if (!make) throw new Error(`Say in this test how somebody comes to have what ${name} takes.`);
     if (make === 'anybody') return;
@@ -245,7 +254,7 @@ describe('input that nobody means well with', () => {
   const taking = allCalls.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin|gdpr)\b/.test(path));
   const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('is refused by %s, and never a bug', async (_, call) => {
+  it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses it, and has no bug', async (_, call) => {
     const person = await app.user();
     const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
     for (const field of fieldsOf(call)) {
@@ -266,30 +275,27 @@ describe('input that nobody means well with', () => {
     }
   });
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))(
-    'that is no JSON object is refused by %s',
-    async (_, call) => {
-      const person = await app.user();
-      for (const body of [
-        '',
-        'null',
-        '[]',
-        '7',
-        '"text"',
-        '{',
-        '{"email":',
-        '{"__proto__":{"email":"a@example.test"}}',
-        '\u0000',
-      ]) {
-        const isAdmins = call.guard === 'admin';
-        if (isAdmins) expect((await person.send(call.method, pathOf(call), body, {})).status).toBe(403);
-        const answer = await (isAdmins ? admin : person).send(call.method, pathOf(call), body, {});
-        const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
-        expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
-        expect(answer.status).toBeLessThan(500);
-      }
-    },
-  );
+  it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses what is no JSON object', async (_, call) => {
+    const person = await app.user();
+    for (const body of [
+      '',
+      'null',
+      '[]',
+      '7',
+      '"text"',
+      '{',
+      '{"email":',
+      '{"__proto__":{"email":"a@example.test"}}',
+      '\u0000',
+    ]) {
+      const isAdmins = call.guard === 'admin';
+      if (isAdmins) expect((await person.send(call.method, pathOf(call), body, {})).status).toBe(403);
+      const answer = await (isAdmins ? admin : person).send(call.method, pathOf(call), body, {});
+      const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
+      expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
 
   it('a password is the same however its letters are put together, and one of 128 signs fits', async () => {
     for (const [index, [typed, alike]] of (

@@ -244,7 +244,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       const own = newAddress('given-up');
       const user = await verifiedUser(house, own);
       await changeTo(user, 'admin@evenkeel.test');
-      await expect(undoToken(own)).rejects.toThrow('no link to /undo-email-change');
+      await expect(undoToken(own)).rejects.toThrow('No link to /undo-email-change');
     });
   });
 });

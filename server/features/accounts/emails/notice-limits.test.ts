@@ -1,7 +1,8 @@
 /** How many mails an account can have sent to its own address, with every limit lifted that counts requests. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { openTestApp, startTrial, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTrial } from '../../../testing/user-actions.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
 import { emailsTo } from '../testing/mailbox.ts';
 

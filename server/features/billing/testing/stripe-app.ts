@@ -8,7 +8,9 @@ import type { Card } from '../../../ports/payments/stripe/testing/fake-store.ts'
 import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
 import { openStripeServer, stripeKeys } from '../../../ports/payments/stripe/testing/stripe-server.ts';
 import type { SignedEvent } from '../../../ports/payments/stripe/testing/webhook-deliveries.ts';
+import { callApi } from '../../../testing/api-client.ts';
 import { Browser } from '../../../testing/browser.ts';
+import { register } from '../../../testing/user-actions.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -78,14 +80,12 @@ export async function sendEvent({ fastify }: App, { body, signature }: Partial<S
 function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServer>>) {
   const person = async (email = `${crypto.randomUUID()}@example.test`) => {
     const browser = new Browser(app.fastify);
-    const answer = await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
-    if (answer.status !== 200) throw new Error(`Could not sign up: ${answer.text}`);
+    await register(browser, { email });
     return Object.assign(browser, { email });
   };
   const enterCard = async (browser: Browser, card?: Card) => {
-    const setup = await browser.post('/api/create-setup-intent');
-    if (setup.status !== 200) throw new Error(`createSetup failed: ${setup.text}`);
-    stripe.enterCard(setup.body.clientSecret, card);
+    const { clientSecret } = await callApi(browser, 'POST /api/create-setup-intent');
+    stripe.enterCard(clientSecret, card);
   };
   const useCard = (browser: Browser) => browser.post('/api/create-subscription-after-setup');
   return {
@@ -100,8 +100,7 @@ function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServe
     createSubscribedUser: async (card?: Card) => {
       const browser = await person();
       await enterCard(browser, card);
-      const started = await useCard(browser);
-      if (started.status !== 200) throw new Error(`Could not start the plan: ${started.text}`);
+      await callApi(browser, 'POST /api/create-subscription-after-setup');
       return browser;
     },
     /** Every untold event, in the order that `arrange` puts them in. */

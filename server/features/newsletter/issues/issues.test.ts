@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import { describeOnBothDatabases, migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
-import { becomeAdministrator } from '../../../testing/administrator.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { becomeAdministrator } from '../../../testing/user-actions.ts';
 
 const SECRET = 'a secret of sixteen and more';
 const SEND = '/api/newsletter/send';
@@ -221,7 +221,7 @@ describe('two servers on one database', () => {
     try {
       const admin = new Browser(server.fastify);
       const administrator = { email: 'admin@evenkeel.test', password: 'a quiet harbour' };
-      await becomeAdministrator(admin.client, administrator, server.runDueJobs);
+      await becomeAdministrator(admin, administrator, server.runDueJobs);
       for (let index = 0; index < readers; index += 1) {
         const email = `reader-${index}@example.test`;
         await admin.post('/api/newsletter/subscribe', { email });

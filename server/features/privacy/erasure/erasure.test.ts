@@ -6,9 +6,9 @@ import { openDatabase } from '../../../db/open-database.ts';
 import { deletions, users } from '../../../db/schema.ts';
 import { dumpDatabase, findTraces } from '../../../db/testing/dump-database.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { becomeAdministrator } from '../../../testing/administrator.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { becomeAdministrator } from '../../../testing/user-actions.ts';
 
 const PASSWORD = 'a quiet harbour';
 const ADMIN = 'admin@evenkeel.test';
@@ -44,7 +44,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
   };
   const administrator = async (email: string): Promise<Browser> => {
     const browser = house.visitor();
-    await becomeAdministrator(browser.client, { email, password: PASSWORD }, house.runDueJobs);
+    await becomeAdministrator(browser, { email, password: PASSWORD }, house.runDueJobs);
     return browser;
   };
   /** Somebody of whom there is something in many tables. @returns all that must not be found afterwards, too. */

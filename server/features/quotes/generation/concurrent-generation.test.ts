@@ -11,7 +11,8 @@ import {
 } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import { Browser, type BrowserReply } from '../../../testing/browser.ts';
-import { openTestApp, startTrial, type TestApp } from '../../../testing/test-app.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { subscribe } from '../../../testing/user-actions.ts';
 import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts';
 import { userRequestQueue } from '../request-queue/user-request-queue.ts';
 import { type QuoteGenerationDeps, quoteGenerationService } from './quote-generation-service.ts';
@@ -127,11 +128,7 @@ describe('two servers on one PostgreSQL', () => {
   /** The same person in a browser at each server. */
   const personAtBoth = async (): Promise<[Browser, Browser]> => {
     const [one, other] = houses.map(({ fastify }) => new Browser(fastify)) as [Browser, Browser];
-    await one.post('/api/auth/register', {
-      email: `${crypto.randomUUID()}@example.test`,
-      password: 'a quiet harbour',
-    });
-    await startTrial(one);
+    await subscribe(one, { email: `${crypto.randomUUID()}@example.test` });
     for (const [name, value] of one.cookies) other.cookies.set(name, value);
     return [one, other];
   };

@@ -5,7 +5,7 @@ import { type App, compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../../db/testing/test-database.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { startTrial } from '../../../testing/test-app.ts';
+import { subscribe } from '../../../testing/user-actions.ts';
 import { userRequestQueue } from './user-request-queue.ts';
 
 describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
@@ -29,9 +29,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
 
   const subscriber = async () => {
     const browser = new Browser(house.fastify);
-    const email = `${crypto.randomUUID()}@example.test`;
-    await browser.post('/api/auth/register', { email, password: 'a quiet harbour' });
-    await startTrial(browser);
+    await subscribe(browser, { email: `${crypto.randomUUID()}@example.test` });
     return browser;
   };
   const waitingForLocks = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isInBackground } from '../../../db/background.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
@@ -22,14 +22,15 @@ describeOnBothDatabases('the job queue', (engine) => {
   let database: OpenDatabase;
   let jobs: Jobs;
   let failures: object[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.run('delete from pgboss.job; delete from pgboss.schedule');
     failures = [];
   });
-  afterEach(async () => {
-    await jobs.stop();
-    await database.close();
-  });
+  afterEach(() => jobs.stop());
 
   const start = async (handlers: JobHandlers, periodic: PeriodicJob[] = []) => {
     jobs = pgBossJobs(database, { error: (details) => failures.push(details) });
@@ -129,6 +130,7 @@ describeOnBothDatabases('the job queue', (engine) => {
   });
 
   it('makes its tables and queues while no other server does', async () => {
+    await database.run('drop schema pgboss cascade');
     const queues = async () => {
       const { rows } = await database.run("select to_regclass('pgboss.queue') is not null as there");
       if (!(rows as { there: boolean }[])[0]?.there) return null;

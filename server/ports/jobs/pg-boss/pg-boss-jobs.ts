@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
@@ -99,7 +99,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
     stop: async () => {
       if (!started) return;
       started = false;
-      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      // Left to itself pg-boss looks only every half second whether its workers have ended.
+      const workersEnd = Promise.all(Object.keys(handlers).map((name) => boss.offWork(name)));
+      await Promise.race([workersEnd, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }

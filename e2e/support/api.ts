@@ -1,0 +1,15 @@
+/** The calls of the contract made by a journey: with the cookies of its page, and without opening anything. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { HttpClient } from '../../server/testing/api-client.ts';
+
+/** Requests of this context as the actions of server/testing/user-actions.ts make them. */
+export const requestClient = (request: APIRequestContext): HttpClient => ({
+  send: async (method, path, body, headers) => {
+    const answer = await request.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
+    const text = await answer.text();
+    const isJson = answer.headers()['content-type']?.startsWith('application/json') ?? false;
+    return { status: answer.status(), body: isJson ? JSON.parse(text) : null, text };
+  },
+});
+
+export const pageClient = (page: Page): HttpClient => requestClient(page.request);

@@ -1,0 +1,46 @@
+/**
+ * One call of the contract, made from outside: by unit tests, journeys, drills, benchmarks and the demo alike. What
+ * goes in and what comes back have the contract's types.
+ */
+import type { CallReply, CallRequest, Method } from '../../contract/call.ts';
+import type { AnyCallName, CallNamed } from '../../contract/index.ts';
+
+/** Whoever sends requests and keeps cookies: `Browser` in process, `HttpCaller` over the network, a journey's page. */
+export interface HttpClient {
+  readonly send: (
+    method: Method,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ) => Promise<{ readonly status: number; readonly body: unknown; readonly text: string }>;
+}
+
+type Headers = Record<string, string>;
+type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
+type CallArguments<Name extends AnyCallName> =
+  Record<never, never> extends RequestOf<Name>
+    ? [request?: RequestOf<Name>, headers?: Headers]
+    : [request: RequestOf<Name>, headers?: Headers];
+interface RequestParts {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/**
+ * `callApi(client, 'PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite: true } })`
+ * @throws where it is answered with a failure: what it prepares would be missing.
+ */
+export async function callApi<Name extends AnyCallName>(
+  client: HttpClient,
+  name: Name,
+  ...[request, headers = {}]: CallArguments<Name>
+): Promise<CallReply<CallNamed<Name>>> {
+  const [method, path] = name.split(' ') as [Method, string];
+  const { params = {}, query, body } = (request ?? {}) as RequestParts;
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const answer = await client.send(method, `${filled}${search}`, body, headers);
+  if (answer.status !== 200) throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return answer.body as CallReply<CallNamed<Name>>;
+}
